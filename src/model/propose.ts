@@ -1,0 +1,109 @@
+/** What a transform is given and what it gives back. It never sees a trajectory. */
+import type * as z from "zod";
+import type { Edit, Item, LayoutSite, ListName } from "./edit.js";
+import type { Evidence } from "./evidence.js";
+import type { Problem, Result } from "./problem.js";
+import type { Sym } from "./symbol.js";
+import type { Text, TextSite } from "./text.js";
+
+/** A keyed stream of choices. Equal keys give equal choices, whatever else was drawn. */
+export interface Draw {
+  /** In [0, 1). */
+  unit(): number;
+  /** In [0, below). */
+  int(below: number): number;
+  pick<T>(items: readonly T[]): T | undefined;
+  shuffle<T>(items: readonly T[]): readonly T[];
+  /** An independent stream for a name; does not advance this one. */
+  fork(label: string): Draw;
+}
+
+export type RenameKind = "tool" | "skill" | "param";
+
+/** Symbols that bear one name and can only move together, with what is known of their meaning. */
+export interface RenameGroup {
+  readonly kind: RenameKind;
+  /** In Symbol order; never empty. */
+  readonly symbols: readonly Sym[];
+  readonly name: string;
+  /** Descriptions of the declared things, current text, one per Symbol that has one. */
+  readonly descriptions: readonly string[];
+  /** JSON Schema types, for parameters. */
+  readonly types: readonly string[];
+  /** A name of one plain word (`search`): prose may use the word as language, so more Views are refused. */
+  readonly plain: boolean;
+  /** Present: nobody may rename it, and why. */
+  readonly blocked?: Problem;
+}
+
+export interface ListItem {
+  readonly symbol: Sym;
+  readonly name: string;
+  readonly pinned: boolean;
+  /** Symbols that must stand before this one, declared or inferred from its text. */
+  readonly after: readonly Sym[];
+}
+
+export interface TextItem {
+  readonly site: TextSite;
+  readonly owner: Sym;
+  /** What it is: description of a tool, a parameter, a Skill; body of a Skill or section; message of a Hook. */
+  readonly role:
+    | "tool-description"
+    | "param-description"
+    | "skill-description"
+    | "skill-body"
+    | "section-body"
+    | "hook-message"
+    | "other";
+  readonly text: Text;
+  /** The text as it stands in the base Harness: the key into a bank. */
+  readonly base: string;
+}
+
+/** The Harness as it stands after the steps before, for reading only. */
+export interface HarnessView {
+  readonly language: "en" | "zh" | "mixed";
+  /** Groups in order of their first Symbol; blocked ones are listed too. */
+  groups(kind: RenameKind): readonly RenameGroup[];
+  /** Is a name free: legal, and not equal after folding to any name visible in this Harness? */
+  isFree(name: string): boolean;
+  list(name: ListName): readonly ListItem[];
+  layout(site: LayoutSite): { readonly current: string; readonly choices: readonly string[] };
+  texts(): readonly TextItem[];
+  /** Lower a rewording, written with base names, for a site. A problem if it names what does not exist or is ambiguous. */
+  readText(site: TextSite, text: string): Result<Text>;
+  /** Words of every description and name, folded, for tests of overlap. */
+  vocabulary(): ReadonlySet<string>;
+  /** Where a JSON value was folded from: the Symbol for the n-th thing that this step inserts. */
+  fresh(n: number): Sym;
+}
+
+/** Hand-written rewordings that ship beside a Harness, keyed by the original text. */
+export interface Banks {
+  rewordings(original: string): readonly string[];
+}
+
+/** What must hold of an Episode for a View with these edits to be made from it. */
+export interface Guard {
+  /** None of these Symbols is used or mentioned. */
+  readonly unused?: readonly Sym[];
+}
+
+export interface Proposal {
+  readonly edits: readonly Edit[];
+  readonly evidence: Evidence;
+  readonly guard?: Guard;
+}
+
+export interface Transform<O extends z.ZodType = z.ZodType> {
+  readonly name: string;
+  readonly family: "skill" | "tool" | "prompt" | "hook";
+  readonly class: "A" | "B" | "C";
+  readonly summary: string;
+  /** Strict; each option described, each with a default. */
+  readonly options: O;
+  propose(given: { harness: HarnessView; draw: Draw; options: z.infer<O>; banks: Banks }): Iterable<Proposal>;
+}
+
+export type { Item };

@@ -1,0 +1,77 @@
+/** The YAML of a run. Paths are relative to the file; unknown keys are errors; defaults stand here and nowhere else. */
+import * as z from "zod";
+
+const path = z.string().min(1);
+const share = z.number().min(0).max(1);
+
+export const InputSpec = z.union([
+  path,
+  z.strictObject({
+    path,
+    from: z.string().optional().describe("format; detected when absent (hsa list formats)"),
+    tools: path.optional().describe("tool list file that binds what the log lacks"),
+    skills: path.optional().describe("folder of Agent Skills that binds what the log lacks"),
+    harness: path.optional().describe("Harness folder these records were made under, if not the Recipe's"),
+  }),
+]);
+export type InputSpec = z.infer<typeof InputSpec>;
+
+const use = z.strictObject({
+  use: z.string().describe("a transform (hsa list transforms)"),
+  as: z
+    .string()
+    .optional()
+    .describe("address of the step; default: the transform's name, `#2` for its second use"),
+  p: share.optional().describe("how often the step takes part, drawn once per View; default 1"),
+  with: z.record(z.string(), z.unknown()).optional().describe("options of the transform"),
+});
+export type UseStep = z.infer<typeof use>;
+
+export const Step = z.union([
+  use,
+  z.strictObject({ oneOf: z.array(use).min(1), p: share.optional() }).describe("exactly one of these"),
+  z
+    .strictObject({ someOf: z.array(use).min(1), n: z.int().min(1), p: share.optional() })
+    .describe("n of these, in their order here"),
+]);
+export type Step = z.infer<typeof Step>;
+
+export const Recipe = z.strictObject({
+  harness: z.string().default("inline").describe("a Harness folder, or `inline`: each record brings its own"),
+  input: z
+    .union([InputSpec, z.array(InputSpec).min(1)])
+    .describe("files, folders, globs, `-` for standard input"),
+  seed: z.union([z.int(), z.string().min(1)]).describe("integer or non-empty string; a boolean is refused"),
+  views: z
+    .int()
+    .min(0)
+    .max(1000)
+    .default(4)
+    .describe("augmented Views per base; view 0, the original, comes on top"),
+  originals: share.default(0.25).describe("share of original rows in training files"),
+  vary: z
+    .enum(["trajectory", "harness"])
+    .default("trajectory")
+    .describe("harness: one Variant serves many bases"),
+  steps: z.array(Step).describe("in order; an empty list copies"),
+  targets: z
+    .strictObject({
+      outcome: z.enum(["success", "any"]).default("success"),
+      ends: z.enum(["reply", "any"]).default("reply"),
+    })
+    .default({ outcome: "success", ends: "reply" })
+    .describe("which bases become SFT targets; the others go to rl/"),
+  splits: z
+    .record(z.string().regex(/^[a-z][a-z0-9_-]*$/), share)
+    .default({ train: 0.9, dev: 0.05, test: 0.05 })
+    .describe("shares by name; they add up to 1; a record's side depends on the record alone"),
+  limits: z
+    .strictObject({ refused: share.default(0.1), quarantined: share.default(0.02) })
+    .default({ refused: 0.1, quarantined: 0.02 })
+    .describe("shares above which the command exits with 4"),
+  outputs: z
+    .array(z.enum(["messages", "rl"]))
+    .min(1)
+    .default(["messages", "rl"]),
+});
+export type Recipe = z.infer<typeof Recipe>;
