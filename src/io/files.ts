@@ -1,0 +1,142 @@
+/** Files as whole texts: small ones only (Harness folders, tool lists). Records go through lines.ts. */
+import { closeSync, fstatSync, openSync, readdirSync, readSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { byCodePoint } from "../model/json.js";
+import { Fault, failed, ok, type Problem, type Result } from "../model/problem.js";
+
+/** 8 MiB: no description of a Harness is larger. */
+export const MAX_TEXT_BYTES = 8 * 1024 * 1024;
+
+/** The words for an error of the operating system, with its code for those who search for it. */
+export function systemWords(error: unknown): string {
+  const code = (error as NodeJS.ErrnoException).code ?? "unknown error";
+  const words: Record<string, string> = {
+    ENOENT: "there is no such file or folder",
+    EACCES: "it may not be read or written (permission denied)",
+    EPERM: "it may not be read or written (not permitted)",
+    EISDIR: "it is a folder, not a file",
+    ENOTDIR: "a part of the path is no folder",
+    ENOSPC: "the disk is full",
+    EDQUOT: "the disk quota is used up",
+    EIO: "the device reports an error",
+    EROFS: "the file system is read-only",
+    ENAMETOOLONG: "the name is too long for the file system",
+  };
+  return `${words[code] ?? "the operating system refused it"} (${code})`;
+}
+
+export const fileProblem = (path: string, error: unknown): Problem => ({
+  code: "bad-file",
+  where: path,
+  what: systemWords(error),
+});
+
+/** Run an action on a file; an error of the operating system becomes a Fault that names the path. */
+export function onFile<T>(path: string, action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    if (typeof (error as NodeJS.ErrnoException).code === "string") throw new Fault(fileProblem(path, error));
+    throw error;
+  }
+}
+
+const UTF16 = [
+  { name: "UTF-32, little-endian", bytes: [0xff, 0xfe, 0, 0] },
+  { name: "UTF-32, big-endian", bytes: [0, 0, 0xfe, 0xff] },
+  { name: "UTF-16, little-endian", bytes: [0xff, 0xfe] },
+  { name: "UTF-16, big-endian", bytes: [0xfe, 0xff] },
+] as const;
+
+/** What the first bytes say that the file is, if it is not UTF-8 text. */
+export function foreignEncoding(start: Uint8Array): string | undefined {
+  for (const { name, bytes } of UTF16)
+    if (bytes.length <= start.length && bytes.every((byte, i) => start[i] === byte)) return name;
+  if (start[0] === 0x1f && start[1] === 0x8b) return "gzip-compressed data";
+  if (start[0] === 0x28 && start[1] === 0xb5 && start[2] === 0x2f && start[3] === 0xfd)
+    return "zstd-compressed data";
+  if (start.length >= 4 && start[0] !== 0 && start[1] === 0 && start[3] === 0)
+    return "UTF-16, little-endian, without a byte order mark";
+  if (start.length >= 4 && start[0] === 0 && start[1] !== 0 && start[2] === 0)
+    return "UTF-16, big-endian, without a byte order mark";
+  return undefined;
+}
+
+/** Length of a UTF-8 byte order mark at the start: 3 or 0. */
+export const markLength = (start: Uint8Array): number =>
+  start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf ? 3 : 0;
+
+const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** UTF-8 bytes as text; undefined where they are not UTF-8. */
+export function decodeUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return strict.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A whole file as text, without a byte order mark. Problems: missing, too large, not UTF-8. */
+export function readText(path: string, maxBytes: number = MAX_TEXT_BYTES): Result<string> {
+  let bytes: Buffer;
+  try {
+    bytes = readUpTo(path, maxBytes + 1);
+  } catch (error) {
+    return failed(fileProblem(path, error));
+  }
+  if (bytes.length > maxBytes)
+    return failed({
+      code: "too-large",
+      where: path,
+      what: "the file is too large",
+      expected: `at most ${maxBytes} bytes`,
+    });
+  const foreign = foreignEncoding(bytes);
+  const text = foreign === undefined ? decodeUtf8(bytes.subarray(markLength(bytes))) : undefined;
+  if (text !== undefined) return ok(text);
+  return failed({
+    code: "bad-encoding",
+    where: path,
+    what: foreign === undefined ? "the bytes are not UTF-8" : `the file is ${foreign}`,
+    expected: "UTF-8 text",
+  });
+}
+
+function readUpTo(path: string, limit: number): Buffer {
+  const file = openSync(path, "r");
+  try {
+    const bytes = Buffer.alloc(Math.min(limit, Math.max(fstatSync(file).size, 64 * 1024)));
+    let length = 0;
+    for (;;) {
+      const got = readSync(file, bytes, length, bytes.length - length, null);
+      length += got;
+      if (got === 0 || length === bytes.length) return bytes.subarray(0, length);
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+export const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+export const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+
+/** Names in a folder in code point order, without hidden ones; empty where there is no folder. */
+export function listFolder(path: string): readonly string[] {
+  if (!isFolder(path)) return [];
+  return onFile(path, () => readdirSync(path))
+    .filter((name) => !name.startsWith("."))
+    .sort(byCodePoint);
+}
+
+/** Paths of all files below a folder, relative to it with `/`, in code point order, without hidden ones. */
+export function listFiles(folder: string, depth = 16): readonly string[] {
+  const found: string[] = [];
+  for (const name of listFolder(folder)) {
+    const path = join(folder, name);
+    if (isFolder(path)) {
+      if (depth > 0) for (const inner of listFiles(path, depth - 1)) found.push(`${name}/${inner}`);
+    } else found.push(name);
+  }
+  return found.sort(byCodePoint);
+}

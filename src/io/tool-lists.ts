@@ -1,0 +1,138 @@
+/** Tool lists in the shapes that producers write: OpenAI, MCP tools/list, Anthropic, plain. */
+import type { Tool } from "../model/harness.js";
+import { fromMembers, get, has, isArray, isObject, type Json, type JsonObject, type Member, members } from "../model/json.js";
+import { parseJson } from "../model/json-text.js";
+import { Fault, failed, ok, type Problem, type Result } from "../model/problem.js";
+import { positionAt } from "./excerpt.js";
+import { readText } from "./files.js";
+import { joinProblems } from "./problems.js";
+import { parseYaml } from "./yaml.js";
+
+const MAX_NAME = 256;
+const PARAMETERS = ["parameters", "inputSchema", "input_schema"];
+const RESULT = ["result", "outputSchema", "output_schema"];
+
+/** One tool; what is not its name, description or a schema is kept in `extra`. */
+export function toolOf(value: Json, where: string): Result<Tool> {
+  if (!isObject(value)) return failed(problem(where, "it is no object"));
+  const inner = get(value, "function");
+  const owner = isObject(inner) ? inner : value;
+  const name = get(owner, "name");
+  if (typeof name !== "string" || name === "") return failed(problem(where, "the tool has no name"));
+  if (name.length > MAX_NAME)
+    return failed(problem(where, `the name of a tool has ${name.length} characters`, `at most ${MAX_NAME}`));
+  const place = `${where}: tool ${name}`;
+  if (isArray(get(owner, "arguments")) && !PARAMETERS.some((key) => has(owner, key)))
+    return failed(problem(place, "its arguments are a list", "a JSON Schema in `parameters`"));
+  const description = get(owner, "description");
+  if (description !== undefined && description !== null && typeof description !== "string")
+    return failed(problem(place, "its description is no text"));
+  const parameters = schemaOf(owner, PARAMETERS, place);
+  if (!parameters.ok) return parameters;
+  const result = schemaOf(owner, RESULT, place);
+  if (!result.ok) return result;
+  const taken = ["name", ...(description === null ? [] : ["description"]), ...parameters.value.keys, ...result.value.keys];
+  return ok({
+    name,
+    ...(typeof description === "string" ? { description } : {}),
+    ...(parameters.value.schema === undefined ? {} : { parameters: parameters.value.schema }),
+    ...(result.value.schema === undefined ? {} : { result: result.value.schema }),
+    extra: extraOf(value, owner, taken),
+  });
+}
+
+function schemaOf(
+  owner: JsonObject,
+  spellings: readonly string[],
+  place: string,
+): Result<{ readonly keys: readonly string[]; readonly schema?: JsonObject }> {
+  const key = spellings.find((spelling) => has(owner, spelling));
+  if (key === undefined) return ok({ keys: [] });
+  const schema = get(owner, key);
+  if (schema === null) return ok({ keys: [key] });
+  if (!isObject(schema)) return failed(problem(place, `its ${key} is no object`, "a JSON Schema"));
+  const type = get(schema, "type");
+  if (PARAMETERS.includes(key) && type !== undefined && type !== "object")
+    return failed(problem(place, `its ${key} does not describe an object`, '"type": "object"'));
+  const properties = get(schema, "properties");
+  if (properties !== undefined && !isObject(properties))
+    return failed(problem(place, `the properties of its ${key} are no object`));
+  return ok({ keys: [key], schema });
+}
+
+/** Members beside `function` go under their own names, unless the tool itself has one of that name. */
+function extraOf(outer: JsonObject, owner: JsonObject, taken: readonly string[]): JsonObject {
+  const kept: Member[] = members(owner).filter(([key]) => !taken.includes(key));
+  if (outer === owner) return fromMembers(kept.filter(([key, value]) => key !== "type" || value !== "function"));
+  for (const [key, value] of members(outer)) {
+    if (key === "function" || (key === "type" && value === "function")) continue;
+    kept.push([has(owner, key) ? `outer:${key}` : key, value]);
+  }
+  return fromMembers(kept);
+}
+
+const problem = (where: string, what: string, expected?: string): Problem => ({
+  code: "bad-tool",
+  where,
+  what,
+  ...(expected === undefined ? {} : { expected }),
+});
+
+/** A list of tools; all problems at once. Two tools of one name are a problem. */
+export function toolsOf(list: readonly Json[], where: string): Result<readonly Tool[]> {
+  const tools: Tool[] = [];
+  const problems: Problem[] = [];
+  const seen = new Set<string>();
+  list.forEach((value, i) => {
+    const tool = toolOf(value, `${where}, entry ${i + 1}`);
+    if (!tool.ok) problems.push(...tool.problems);
+    else if (seen.has(tool.value.name))
+      problems.push({ code: "name-clash", where: `${where}, entry ${i + 1}`, what: `a second tool is called ${tool.value.name}` });
+    else {
+      seen.add(tool.value.name);
+      tools.push(tool.value);
+    }
+  });
+  return problems.length > 0 ? failed(...problems) : ok(tools);
+}
+
+/** Where a file keeps its list: at the top, or in one of these places. */
+const LIST_PLACES: readonly (readonly string[])[] = [
+  ["tools"],
+  ["result", "tools"],
+  ["remote_server_response", "tools"],
+  ["functions"],
+];
+
+function findList(value: Json): readonly Json[] | undefined {
+  if (isArray(value)) return value;
+  for (const place of LIST_PLACES) {
+    const found = place.reduce<Json | undefined>((at, key) => get(at, key), value);
+    if (isArray(found)) return found;
+  }
+  const isTool = isObject(value) && (has(value, "name") || has(value, "function"));
+  return isTool ? [value] : undefined;
+}
+
+/** Read a tool list file (JSON or YAML). Throws a Fault that lists what is wrong with it. */
+export function readToolList(path: string): readonly Tool[] {
+  const text = readText(path);
+  const value = text.ok ? parseFile(path, text.value) : text;
+  const list = value.ok ? findList(value.value) : undefined;
+  if (value.ok && list === undefined)
+    throw new Fault(problem(path, "the file holds no list of tools", "an array, or an object with `tools`"));
+  const tools = value.ok ? toolsOf(list ?? [], path) : value;
+  if (tools.ok) return tools.value;
+  throw new Fault(joinProblems(path, tools.problems));
+}
+
+function parseFile(path: string, text: string): Result<Json> {
+  if (/\.ya?ml$/i.test(path)) {
+    const doc = parseYaml(text, path);
+    return doc.ok ? ok(doc.value.value) : doc;
+  }
+  const parsed = parseJson(text);
+  if (parsed.ok) return ok(parsed.value);
+  const { line, column } = positionAt(text, parsed.at);
+  return failed({ code: "bad-json", where: `${path}:${line}`, what: `not JSON: ${parsed.what}, column ${column}` });
+}
