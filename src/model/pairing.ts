@@ -51,7 +51,10 @@ function answered(result: Message, open: readonly OpenCall[]): OpenCall | undefi
     const sameId = oldestOfLatestTurn(open.filter(({ id }) => id === result.callId));
     if (sameId !== undefined) return sameId;
     // The result has an id that no open call has: only calls without ids can be meant.
-    return byOrder(result, open.filter(({ id }) => id === ""));
+    return byOrder(
+      result,
+      open.filter(({ id }) => id === ""),
+    );
   }
   return byOrder(result, open);
 }

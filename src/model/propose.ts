@@ -66,8 +66,11 @@ export interface HarnessView {
   readonly language: "en" | "zh" | "mixed";
   /** Groups in order of their first Symbol; blocked ones are listed too. */
   groups(kind: RenameKind): readonly RenameGroup[];
-  /** Is a name free: legal, and not equal after folding to any name visible in this Harness? */
-  isFree(name: string): boolean;
+  /**
+   * Is a name free: legal, and not equal after folding to any name visible in this Harness? `instead` is the name that it would
+   * replace, from which it may differ in style alone.
+   */
+  isFree(name: string, instead?: string): boolean;
   list(name: ListName): readonly ListItem[];
   layout(site: LayoutSite): { readonly current: string; readonly choices: readonly string[] };
   texts(): readonly TextItem[];
@@ -75,7 +78,7 @@ export interface HarnessView {
   readText(site: TextSite, text: string): Result<Text>;
   /** Words of every description and name, folded, for tests of overlap. */
   vocabulary(): ReadonlySet<string>;
-  /** Where a JSON value was folded from: the Symbol for the n-th thing that this step inserts. */
+  /** The Symbol for the n-th thing that this step inserts. */
   fresh(n: number): Sym;
 }
 

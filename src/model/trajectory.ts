@@ -17,6 +17,8 @@ export interface Part {
   readonly echo?: string;
   /** A part that is not text (an image …): kept whole, `text` is then empty. */
   readonly other?: JsonObject;
+  /** Further fields of a text part (`cache_control` …), kept. */
+  readonly extra?: JsonObject;
 }
 
 export interface Call {

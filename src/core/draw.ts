@@ -1,0 +1,39 @@
+/** Keyed randomness: a draw is a function of names, never of a place in a queue. The only importer of seedrandom. */
+import { createHash } from "node:crypto";
+import seedrandom from "seedrandom";
+import type { Draw } from "../model/propose.js";
+
+type Key = readonly (string | number)[];
+
+/** The version of the promise that equal keys give equal choices; a golden guards it. */
+const STREAM = "hsa/1";
+
+/**
+ * The stream for a key such as (seed, subject, step address, view).
+ *
+ * The key is hashed first: seedrandom folds long keys into a short cyclic one, so that "ab" and "abab" would meet.
+ */
+export function drawFor(...key: Key): Draw {
+  const digest = createHash("sha256")
+    .update(JSON.stringify([STREAM, ...key]))
+    .digest("hex");
+  const next = seedrandom.alea(digest);
+  const unit = (): number => next.double();
+  const int = (below: number): number => Math.floor(unit() * below);
+  return {
+    unit,
+    int,
+    pick: (items) => (items.length === 0 ? undefined : items[int(items.length)]),
+    shuffle: (items) => {
+      const mixed = [...items];
+      for (let i = mixed.length - 1; i > 0; i--) {
+        const j = int(i + 1);
+        const held = mixed[i] as (typeof mixed)[number];
+        mixed[i] = mixed[j] as (typeof mixed)[number];
+        mixed[j] = held;
+      }
+      return mixed;
+    },
+    fork: (label) => drawFor(...key, label),
+  };
+}

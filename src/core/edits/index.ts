@@ -1,0 +1,22 @@
+/** The kinds of edit. A new shape of change is a new kind, on purpose: the compiler asks for its answers here. */
+import type { Edit, EditKind, EditOf } from "../../model/edit.js";
+import type { Problem } from "../../model/problem.js";
+import type { Fold } from "../fold.js";
+import type { Lowered } from "../lowered.js";
+import { insert, remove } from "./insert.js";
+import type { Kind } from "./kind.js";
+import { layout } from "./layout.js";
+import { order } from "./order.js";
+import { rename } from "./rename.js";
+import { text } from "./text.js";
+
+export const KINDS: { readonly [K in EditKind]: Kind<K> } = { rename, order, layout, text, insert, remove };
+
+// The table maps each kind to its own answers; TypeScript cannot follow that through a union, so it is said here once.
+const kindOf = <K extends EditKind>(edit: EditOf<K>): Kind<K> => KINDS[edit.kind] as unknown as Kind<K>;
+
+export const foldEdit = (fold: Fold, edit: Edit, lowered: Lowered): Fold | Problem =>
+  kindOf(edit).fold(fold, edit, lowered);
+export const inverse = (edits: readonly Edit[]): readonly Edit[] =>
+  edits.map((edit) => kindOf(edit).inverse(edit)).reverse();
+export const describeEdit = (edit: Edit): string => kindOf(edit).describe(edit);

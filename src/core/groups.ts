@@ -1,0 +1,47 @@
+/** Symbols that bear one name and can only move together. */
+
+import { byCodePoint } from "../model/json.js";
+import type { Problem } from "../model/problem.js";
+import type { RenameGroup, RenameKind } from "../model/propose.js";
+import type { Sym } from "../model/symbol.js";
+import { type Fold, nameIn } from "./fold.js";
+import type { Declared, Lowered } from "./lowered.js";
+import { isDistinctive } from "./words.js";
+
+/**
+ * The groups of one kind, in Symbol order. Parameters of one name are one group: prose and reasoning name them by that one word, so
+ * they move alike. A group with a blocked member is blocked.
+ */
+export function renameGroups(lowered: Lowered, fold: Fold, kind: RenameKind): readonly RenameGroup[] {
+  const members = new Map<string, Declared[]>();
+  for (const declared of lowered.symbols.values()) {
+    if (declared.kind !== kind || fold.removed.has(declared.owner ?? declared.symbol)) continue;
+    const key = kind === "param" ? declared.name : declared.symbol;
+    const list = members.get(key) ?? [];
+    list.push(declared);
+    members.set(key, list);
+  }
+  return [...members.values()]
+    .map((group) => toGroup(group, kind, lowered, fold))
+    .sort((a, b) => byCodePoint(a.symbols[0] as string, b.symbols[0] as string));
+}
+
+function toGroup(group: readonly Declared[], kind: RenameKind, lowered: Lowered, fold: Fold): RenameGroup {
+  const symbols = group.map(({ symbol }) => symbol).sort(byCodePoint);
+  const name = nameIn(fold, lowered, symbols[0] as Sym) ?? "";
+  const blocked = symbols
+    .map((symbol) => lowered.blocked.get(symbol))
+    .find((problem): problem is Problem => problem !== undefined);
+  const some = <T>(list: readonly (T | undefined)[]): readonly T[] => [
+    ...new Set(list.filter((one): one is T => one !== undefined)),
+  ];
+  return {
+    kind,
+    symbols,
+    name,
+    descriptions: some(group.map(({ description }) => description)),
+    types: some(group.map(({ type }) => type)),
+    plain: !isDistinctive(name),
+    ...(blocked === undefined ? {} : { blocked }),
+  };
+}

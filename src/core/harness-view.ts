@@ -1,0 +1,96 @@
+/** A lowered Harness as a transform sees it: as it stands after the steps before, for reading only. */
+
+import { failed, ok, type Result } from "../model/problem.js";
+import type { HarnessView, TextItem } from "../model/propose.js";
+import { kindOfSym, newSym, type Sym } from "../model/symbol.js";
+import { isRef, siteOwner, type Text, type TextSite } from "../model/text.js";
+import type { Fold } from "./fold.js";
+import { isFreeName } from "./free-names.js";
+import { renameGroups } from "./groups.js";
+import { LAYOUTS } from "./layout.js";
+import type { Lowered } from "./lowered.js";
+import { readMentions } from "./mention.js";
+import { listItems } from "./order-rules.js";
+import { eachToken } from "./tokens.js";
+import { spell, wordsOf } from "./words.js";
+
+export function harnessView(lowered: Lowered, fold: Fold, step: string): HarnessView {
+  return {
+    language: lowered.harness.language,
+    groups: (kind) => renameGroups(lowered, fold, kind),
+    isFree: (name, instead) => isFreeName(lowered, fold, name, instead),
+    list: (name) => listItems(lowered, fold, name),
+    layout: (site) => {
+      const current = fold.layout.get(site) ?? lowered.harness.prompt[site === "prompt" ? "layout" : site];
+      return { current, choices: layoutChoices(lowered, site, current) };
+    },
+    texts: () =>
+      [...lowered.texts]
+        .filter(([site]) => !fold.removed.has(siteOwner(site)))
+        .map(([site, text]) => textItem(lowered, fold, site, text)),
+    readText: (site, text) => readText(lowered, site, text),
+    vocabulary: () => vocabulary(lowered),
+    fresh: (n) => newSym(step, n),
+  };
+}
+
+/** Layouts that could be shown at all: a catalogue must be in the prompt, a prompt must have titles. */
+function layoutChoices(lowered: Lowered, site: keyof typeof LAYOUTS, current: string): readonly string[] {
+  const { sections } = lowered.harness.prompt;
+  const shown =
+    site === "prompt"
+      ? sections.some(({ title }) => title !== "")
+      : sections.some(({ head, body }) => head === undefined && body.includes(`{{${site}}}`));
+  return shown ? LAYOUTS[site].filter((choice) => choice !== current) : [];
+}
+
+const ROLES: readonly (readonly [RegExp, TextItem["role"]])[] = [
+  [/^tool:[^#]*#\/description$/, "tool-description"],
+  [/^tool:[^#]*#\/parameters\/.*\/description$/, "param-description"],
+  [/^skill:[^#]*#\/description$/, "skill-description"],
+  [/^skill:[^#]*#\/body$/, "skill-body"],
+  [/^section:[^#]*#\/body$/, "section-body"],
+  [/^hook:[^#]*#\/message$/, "hook-message"],
+];
+
+function textItem(lowered: Lowered, fold: Fold, site: TextSite, base: Text): TextItem {
+  return {
+    site,
+    owner: siteOwner(site),
+    role: ROLES.find(([pattern]) => pattern.test(site))?.[1] ?? "other",
+    text: fold.text.get(site) ?? base,
+    base: plainText(lowered, base),
+  };
+}
+
+/** A lowered text as it is written in the base. */
+export const plainText = (lowered: Lowered, text: Text): string =>
+  text
+    .map((piece) =>
+      isRef(piece) ? spell(lowered.symbols.get(piece.to[0] as Sym)?.name ?? "", piece.form) : piece,
+    )
+    .join("");
+
+function readText(lowered: Lowered, site: TextSite, text: string): Result<Text> {
+  const owner = siteOwner(site);
+  const reading = readMentions(text, lowered.lexicon, kindOfSym(owner) === "tool" ? { tool: owner } : {});
+  const doubtful = reading.ambiguous[0];
+  if (doubtful === undefined) return ok(reading.text);
+  return failed({
+    code: "ambiguous-mention",
+    where: site,
+    what: `"${lowered.symbols.get(doubtful)?.name}" stands in the rewording as a bare plain word that may or may not be the name`,
+  });
+}
+
+function vocabulary(lowered: Lowered): ReadonlySet<string> {
+  const words = new Set<string>();
+  for (const { name, description } of lowered.symbols.values()) {
+    for (const word of wordsOf(name)) words.add(word);
+    const text = description ?? "";
+    eachToken(text, (start, end) => {
+      for (const word of wordsOf(text.slice(start, end))) words.add(word);
+    });
+  }
+  return words;
+}

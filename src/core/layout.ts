@@ -1,0 +1,163 @@
+/**
+ * Ways to write the same structure, each a printer with its parser. A layout is refused where parsing what was printed
+ * does not give back what was meant.
+ */
+import type { PromptLayout, SkillsLayout, ToolsLayout } from "../model/harness.js";
+import { asString, get, isObject, type JsonObject, members } from "../model/json.js";
+
+export interface Block {
+  readonly title: string;
+  readonly body: string;
+  readonly head?: string | undefined;
+  readonly tail?: string | undefined;
+}
+
+const CJK = /[\u3040-\u30ff\u3400-\u9fff]/;
+/** `Reply rules` → `reply_rules`; CJK stays. */
+export const tagOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "_")
+    .replace(/^_+|_+$/g, "")
+    .replace(/^(?=\p{N})/u, "_");
+
+interface Style {
+  readonly open: (title: string) => string;
+  readonly close?: (title: string) => string;
+  /** What stands between heading and body. */
+  readonly gap: string;
+}
+const STYLES: Readonly<Record<Exclude<PromptLayout, "inline">, Style>> = {
+  markdown: { open: (title) => `## ${title}`, gap: "\n\n" },
+  xml: { open: (title) => `<${tagOf(title)}>`, close: (title) => `</${tagOf(title)}>`, gap: "\n" },
+  caps: { open: (title) => (CJK.test(title) ? `【${title}】` : `${title.toUpperCase()}:`), gap: "\n" },
+};
+const BETWEEN = "\n\n";
+
+export function printPrompt(layout: PromptLayout, blocks: readonly Block[]): string {
+  if (layout === "inline")
+    return blocks.map(({ head, body, tail }) => `${head ?? ""}${body}${tail ?? ""}`).join("");
+  const style = STYLES[layout];
+  return blocks
+    .map(({ title, body }) => {
+      if (title === "") return body.trim();
+      const close = style.close === undefined ? "" : `\n${style.close(title)}`;
+      return `${style.open(title)}${style.gap}${body.trim()}${close}`;
+    })
+    .join(BETWEEN);
+}
+
+/** The blocks of a printed prompt, told apart by the titles that are known to be in it. */
+export function parsePrompt(
+  layout: Exclude<PromptLayout, "inline">,
+  text: string,
+  titles: readonly string[],
+): readonly Block[] {
+  const style = STYLES[layout];
+  const headings = new Map(titles.filter((title) => title !== "").map((title) => [style.open(title), title]));
+  const blocks: { title: string; lines: string[] }[] = [];
+  for (const line of text.split("\n")) {
+    const title = headings.get(line);
+    if (title !== undefined) blocks.push({ title, lines: [] });
+    else {
+      if (blocks.length === 0) blocks.push({ title: "", lines: [] });
+      blocks.at(-1)?.lines.push(line);
+    }
+  }
+  return blocks.map(({ title, lines }) => {
+    let body = lines.join("\n").trim();
+    const close = title === "" ? undefined : style.close?.(title);
+    if (close !== undefined && body.endsWith(close)) body = body.slice(0, -close.length).trimEnd();
+    return { title, body };
+  });
+}
+
+/** Does the layout lose or mix up anything of these blocks? */
+export function promptSurvives(layout: PromptLayout, blocks: readonly Block[]): boolean {
+  if (layout === "inline") return blocks.every(({ title, head }) => title === "" || head !== undefined);
+  // A block without a title can only be told from its neighbour when it comes first.
+  if (blocks.some(({ title, body }, i) => (title === "" && i > 0) || body.trim() === "")) return false;
+  if (blocks.some(({ title }) => title !== "" && (title.includes("\n") || tagOf(title) === ""))) return false;
+  const parsed = parsePrompt(
+    layout,
+    printPrompt(layout, blocks),
+    blocks.map(({ title }) => title),
+  );
+  return (
+    parsed.length === blocks.length &&
+    parsed.every(({ title, body }, i) => title === blocks[i]?.title && body === blocks[i]?.body.trim())
+  );
+}
+
+export interface Entry {
+  readonly name: string;
+  readonly description: string;
+  /** For tools: the arguments' schema. */
+  readonly parameters?: JsonObject | undefined;
+}
+
+const escapeXml = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+const escapeCell = (text: string): string => text.replaceAll("\\", "\\\\").replaceAll("|", "\\|");
+
+export function printSkills(layout: SkillsLayout, entries: readonly Entry[]): string {
+  switch (layout) {
+    case "list":
+      return entries.map(({ name, description }) => `- ${name}: ${description}`).join("\n");
+    case "xml":
+      return [
+        "<available_skills>",
+        ...entries.flatMap(({ name, description }) => [
+          "<skill>",
+          `<name>${escapeXml(name)}</name>`,
+          `<description>${escapeXml(description)}</description>`,
+          "</skill>",
+        ]),
+        "</available_skills>",
+      ].join("\n");
+    case "table":
+      return [
+        "| name | description |",
+        "| --- | --- |",
+        ...entries.map(({ name, description }) => `| ${escapeCell(name)} | ${escapeCell(description)} |`),
+      ].join("\n");
+  }
+}
+
+export function printTools(layout: ToolsLayout, entries: readonly Entry[]): string {
+  switch (layout) {
+    case "list":
+      return entries.map(({ name, description }) => `- ${name}: ${description}`).join("\n");
+    case "xml":
+      return entries
+        .map(({ name, description }) => `<tool name="${escapeXml(name)}">${escapeXml(description)}</tool>`)
+        .join("\n");
+    case "signature":
+      return entries
+        .map((entry) => `${entry.name}(${signature(entry.parameters)}) - ${entry.description}`)
+        .join("\n");
+  }
+}
+
+function signature(schema: JsonObject | undefined): string {
+  const properties = get(schema, "properties");
+  if (!isObject(properties)) return "";
+  const required = get(schema, "required");
+  return members(properties)
+    .map(([name, inner]) => {
+      const type = asString(get(inner, "type")) ?? (get(inner, "enum") === undefined ? "object" : "string");
+      return `${name}${Array.isArray(required) && required.includes(name) ? "" : "?"}: ${type}`;
+    })
+    .join(", ");
+}
+
+/** A catalogue is one line an entry (or one element): a line break in it would be read as another entry. */
+export const entriesSurvive = (layout: SkillsLayout | ToolsLayout, entries: readonly Entry[]): boolean =>
+  layout === "xml" || entries.every(({ name, description }) => !/[\r\n]/.test(name + description));
+
+/** The layouts of each site, in the order they are offered. */
+export const LAYOUTS = {
+  prompt: ["markdown", "xml", "caps"],
+  skills: ["list", "xml", "table"],
+  tools: ["list", "xml", "signature"],
+} as const satisfies Readonly<Record<string, readonly string[]>>;

@@ -1,0 +1,68 @@
+/** Every name that can be mentioned, by each token it can be spelt as. */
+import type { Sym } from "../model/symbol.js";
+import type { Form } from "../model/text.js";
+import { isDistinctive, spell, TOKEN_FORMS, wordsOf } from "./words.js";
+
+export type NameKind = "tool" | "skill" | "param" | "result" | "section" | "hook";
+
+export interface Named {
+  readonly symbol: Sym;
+  readonly kind: NameKind;
+  readonly name: string;
+  /** The tool that a parameter or result key belongs to. */
+  readonly owner?: Sym;
+}
+
+export interface Candidate extends Named {
+  readonly form: Form;
+}
+
+export interface Lexicon {
+  /** Names and their spellings as one token. */
+  readonly tokens: ReadonlyMap<string, readonly Candidate[]>;
+  /** Names of two words and more, as lower-case words; mentions only beside their kind's noun. */
+  readonly spaced: ReadonlyMap<string, readonly Candidate[]>;
+  /** Names that no token can hold (spaces, CJK …): looked for as they stand. */
+  readonly irregular: readonly Named[];
+  /** The most words any spaced name has. */
+  readonly maxWords: number;
+}
+
+const TOKEN = /^[A-Za-z0-9_\u00c0-\u024f]+(?:[-.][A-Za-z0-9_\u00c0-\u024f]+)*$/;
+
+export function buildLexicon(names: readonly Named[]): Lexicon {
+  const exact = new Map<string, Candidate[]>();
+  const formed = new Map<string, Candidate[]>();
+  const spaced = new Map<string, Candidate[]>();
+  const irregular: Named[] = [];
+  let maxWords = 1;
+  for (const named of names) {
+    if (!TOKEN.test(named.name)) irregular.push(named);
+    else push(exact, named.name, { ...named, form: "exact" });
+    const words = wordsOf(named.name);
+    if (words.length < 2) continue;
+    if (named.kind !== "section") {
+      // A form that equals another is listed once, under the first.
+      const seen = new Set([named.name]);
+      for (const form of TOKEN_FORMS) {
+        const token = spell(named.name, form);
+        if (seen.has(token)) continue;
+        seen.add(token);
+        push(formed, token, { ...named, form });
+      }
+      push(spaced, words.join(" "), { ...named, form: "spaced" });
+      maxWords = Math.max(maxWords, words.length);
+    }
+  }
+  // A token that is somebody's exact name is never read as another's spelling.
+  for (const [token, candidates] of formed) {
+    if (!exact.has(token) && isDistinctive(token)) exact.set(token, candidates);
+  }
+  return { tokens: exact, spaced, irregular, maxWords };
+}
+
+const push = <K, V>(map: Map<K, V[]>, key: K, value: V): void => {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else list.push(value);
+};

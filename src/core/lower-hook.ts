@@ -1,0 +1,140 @@
+/** A Hook with references for the tools, Skills and argument paths it looks at. */
+import type { Condition, Hook } from "../model/harness.js";
+import { isArray, isObject, type Json, members } from "../model/json.js";
+import { hookSym, type Sym } from "../model/symbol.js";
+import type { Ref, Text, TextSite } from "../model/text.js";
+import { arrayNode, type Node, objectNode, textNode, value } from "./node.js";
+import type { Shape } from "./schema-shape.js";
+
+export interface HookReader {
+  /** A declared tool or Skill by name; undefined: the Hook names what does not exist. */
+  readonly find: (kind: "tool" | "skill", name: string) => Sym | undefined;
+  /** Argument shapes of the tools the Hook looks at (of all tools where it names none). */
+  readonly shapes: (tools: readonly string[]) => readonly Shape[];
+  readonly prose: (text: string, site: TextSite) => Text;
+  readonly data: (text: string) => Text;
+}
+
+export function lowerHook(hook: Hook, reader: HookReader): Node {
+  const shapes = reader.shapes(hook.tools);
+  const site = (path: string): TextSite => `${hookSym(hook.id)}#/${path}` as TextSite;
+  const entries = Object.entries(hook).map(([key, inner]): readonly [string, Node] => {
+    switch (key) {
+      case "tools":
+        return [key, names("tool", hook.tools, reader)];
+      case "conditions":
+        return [
+          key,
+          arrayNode(
+            inner as Json,
+            hook.conditions.map((condition) => conditionNode(condition, shapes, reader)),
+          ),
+        ];
+      case "message":
+        return [key, textNode(hook.message, reader.prose(hook.message, site("message")), site("message"))];
+      case "replacement":
+        return [key, textNode(inner as string, reader.data(inner as string))];
+      default:
+        return [key, value(inner as Json)];
+    }
+  });
+  return objectNode(hook as unknown as Json, entries);
+}
+
+function names(kind: "tool" | "skill", list: readonly string[], reader: HookReader): Node {
+  return arrayNode(
+    list as Json,
+    list.map((name) => {
+      const symbol = reader.find(kind, name);
+      return symbol === undefined ? value(name) : textNode(name, [{ to: [symbol], form: "exact" }]);
+    }),
+  );
+}
+
+function conditionNode(condition: Condition, shapes: readonly Shape[], reader: HookReader): Node {
+  const entries = Object.entries(condition).map(([key, inner]): readonly [string, Node] => {
+    if (key === "tools") return [key, names("tool", inner as string[], reader)];
+    if (key === "skills") return [key, names("skill", inner as string[], reader)];
+    if (key === "target") return [key, textNode(inner as string, targetText(inner as string, shapes))];
+    if (key === "schema") return [key, partialSchema(inner as Json, shapes)];
+    if (key === "pattern") return [key, textNode(inner as string, reader.data(inner as string))];
+    return [key, value(inner as Json)];
+  });
+  return objectNode(condition as unknown as Json, entries);
+}
+
+/** `arguments.ship.city` with a reference for each step that is declared. */
+function targetText(target: string, shapes: readonly Shape[]): Text {
+  if (!target.startsWith("arguments.")) return [target];
+  const text: (string | Ref)[] = ["arguments"];
+  let here = shapes;
+  for (const step of target.slice("arguments.".length).split(".")) {
+    const key = step.replace(/(\[\])+$/, "");
+    const found = stepInto(here, key);
+    text.push(".", found.ref ?? key, step.slice(key.length));
+    here = found.shapes.flatMap((shape) =>
+      step.endsWith("[]") && shape.items !== undefined ? [shape.items] : [shape],
+    );
+  }
+  return text.filter((piece) => piece !== "");
+}
+
+function stepInto(shapes: readonly Shape[], key: string): { ref?: Ref; shapes: readonly Shape[] } {
+  const found = shapes.flatMap((shape) => {
+    const entry = shape.keys.get(key);
+    return entry === undefined ? [] : [entry];
+  });
+  if (found.length === 0) return { shapes: [] };
+  return {
+    ref: { to: [...new Set(found.map(({ symbol }) => symbol))], form: "exact" },
+    shapes: found.map(({ shape }) => shape),
+  };
+}
+
+/** A schema laid over the arguments of several tools: its keys are parameters of all that have them. */
+function partialSchema(schema: Json, shapes: readonly Shape[]): Node {
+  if (!isObject(schema)) return value(schema);
+  return objectNode(
+    schema,
+    members(schema).map(([word, inner]): readonly [string, Node] => {
+      if (word === "properties" && isObject(inner)) {
+        return [
+          word,
+          objectNode(
+            inner,
+            members(inner).map(([key, sub]) => {
+              const found = stepInto(shapes, key);
+              return [found.ref ?? key, partialSchema(sub, found.shapes)];
+            }),
+          ),
+        ];
+      }
+      if (word === "required" && isArray(inner)) {
+        const keyNode = (key: Json): Node => {
+          const ref = typeof key === "string" ? stepInto(shapes, key).ref : undefined;
+          return ref === undefined ? value(key) : textNode(key as string, [ref]);
+        };
+        return [word, arrayNode(inner, inner.map(keyNode))];
+      }
+      if (word === "items")
+        return [
+          word,
+          partialSchema(
+            inner,
+            shapes.flatMap((shape) => (shape.items === undefined ? [] : [shape.items])),
+          ),
+        ];
+      if (["not", "if", "then", "else"].includes(word)) return [word, partialSchema(inner, shapes)];
+      if (["allOf", "anyOf", "oneOf"].includes(word) && isArray(inner)) {
+        return [
+          word,
+          arrayNode(
+            inner,
+            inner.map((sub) => partialSchema(sub, shapes)),
+          ),
+        ];
+      }
+      return [word, value(inner)];
+    }),
+  );
+}

@@ -1,0 +1,262 @@
+/**
+ * Text to references: which words of a text are names.
+ *
+ * A mention binds when it is code-formatted, quoted, called, beside its kind's noun, or distinctive. A bare plain word
+ * that is a tool's, Skill's or Hook's name is *ambiguous*; one that is a parameter's name is language.
+ */
+import type { Sym } from "../model/symbol.js";
+import type { Form, Ref, Text } from "../model/text.js";
+import type { Candidate, Lexicon, NameKind } from "./lexicon.js";
+import { eachToken, escapeLength, isWordCode } from "./tokens.js";
+import { isDistinctive, wordsOf } from "./words.js";
+
+export interface Reading {
+  readonly text: Text;
+  /** Bare plain words that may be names, and the Symbols they may name. */
+  readonly ambiguous: readonly Sym[];
+  /** Parameters that are named without the word parameter beside them: a result key of the same name may be meant. */
+  readonly loose: readonly Sym[];
+}
+
+export interface MentionContext {
+  /** The tool in whose declaration or arguments the text stands: its parameters come first. */
+  readonly tool?: Sym;
+  /** Data, not prose (argument values): a bare plain word is never a name here. */
+  readonly data?: boolean;
+}
+
+interface Hit {
+  readonly start: number;
+  readonly end: number;
+  readonly ref: Ref;
+}
+
+export function readMentions(text: string, lexicon: Lexicon, context: MentionContext = {}): Reading {
+  const hits: Hit[] = [];
+  const ambiguous = new Set<Sym>();
+  const loose = new Set<Sym>();
+  const consider = (start: number, end: number, candidates: readonly Candidate[]): void => {
+    const surroundings = look(text, start, end);
+    const found = choose(candidates, surroundings, context);
+    if (found.length === 0) return;
+    const name = text.slice(start, end);
+    if (isDistinctive(name) || surroundings.marked || surroundings.noun !== undefined) {
+      hits.push({ start, end, ref: refTo(found) });
+      if (surroundings.noun !== "param") {
+        for (const { kind, symbol } of found) if (kind === "param") loose.add(symbol);
+      }
+      return;
+    }
+    // Plain and bare: parameters and result keys are language, the rest cannot be told.
+    if (context.data === true) return;
+    for (const candidate of found) if (!isValueName(candidate.kind)) ambiguous.add(candidate.symbol);
+  };
+  eachToken(text, (start, end) => {
+    for (const [from, to] of readings(text, start, end, lexicon)) {
+      consider(from, to, lexicon.tokens.get(text.slice(from, to)) ?? []);
+    }
+  });
+  findIrregular(text, lexicon, consider);
+  for (const hit of findSpaced(text, lexicon, context)) hits.push(hit);
+  return { text: splice(text, hits), ambiguous: [...ambiguous], loose: [...loose] };
+}
+
+const isValueName = (kind: NameKind): boolean => kind === "param" || kind === "result";
+
+/** Which parts of a token are known names: the whole, the whole less an escape, or its dotted and hyphened parts. */
+function readings(
+  text: string,
+  start: number,
+  end: number,
+  lexicon: Lexicon,
+): readonly (readonly [number, number])[] {
+  const whole = text.slice(start, end);
+  if (lexicon.tokens.has(whole)) return [[start, end]];
+  const skipped = escapeLength(text, start, end);
+  const from = start + skipped;
+  if (skipped > 0 && lexicon.tokens.has(text.slice(from, end))) return [[from, end]];
+  if (!/[-.]/.test(whole)) return [];
+  const found: (readonly [number, number])[] = [];
+  let at = from;
+  for (const dotted of text.slice(from, end).split(".")) {
+    if (lexicon.tokens.has(dotted)) found.push([at, at + dotted.length]);
+    else {
+      // `get_order-based` names get_order; `search-code` does not name search.
+      let inner = at;
+      for (const part of dotted.split("-")) {
+        if (part !== dotted && part.includes("_") && lexicon.tokens.has(part))
+          found.push([inner, inner + part.length]);
+        inner += part.length + 1;
+      }
+    }
+    at += dotted.length + 1;
+  }
+  return found;
+}
+
+interface Surroundings {
+  /** Code-formatted, quoted, or called. */
+  readonly marked: boolean;
+  /** The kind that the noun beside it states. */
+  readonly noun?: NameKind;
+}
+
+const NOUNS: readonly (readonly [NameKind, string])[] = [
+  ["tool", "tools?|functions?|api|工具|函数|接口"],
+  ["skill", "skills?|技能"],
+  ["param", "param(?:eter)?s?|arguments?|args?|fields?|参数|字段"],
+  ["section", "sections?|章节|部分|一节"],
+  ["hook", "hooks?|钩子"],
+];
+const AFTER = NOUNS.map(
+  ([kind, nouns]) => [kind, new RegExp(`^[\`'"”’」』】*]{0,3}\\s?(?:${nouns})(?![A-Za-z_])`, "i")] as const,
+);
+const BEFORE = NOUNS.map(
+  ([kind, nouns]) =>
+    [
+      kind,
+      new RegExp(`(?<![A-Za-z_])(?:${nouns})(?:\\s(?:named|called))?\\s?[\`'"“‘「『【*:：]{0,3}\\s?$`, "i"),
+    ] as const,
+);
+const OPEN: Readonly<Record<string, string>> = {
+  "`": "`",
+  "'": "'",
+  '"': '"',
+  "“": "”",
+  "‘": "’",
+  "「": "」",
+  "『": "』",
+  "【": "】",
+  "<": ">",
+};
+
+function look(text: string, start: number, end: number): Surroundings {
+  const before = text[start - 1] ?? "";
+  const after = text[end] ?? "";
+  const close = OPEN[before];
+  const marked =
+    (close !== undefined && after === close) || (after === "(" && !isWordCode(text.charCodeAt(start - 1)));
+  // A JSON quote inside a JSON string: \"name\"
+  const escaped = before === '"' && text[start - 2] === "\\" && after === "\\" && text[end + 1] === '"';
+  const tail = text.slice(end, end + 16);
+  const head = text.slice(Math.max(0, start - 24), start);
+  const noun =
+    AFTER.find(([, pattern]) => pattern.test(tail))?.[0] ??
+    BEFORE.find(([, pattern]) => pattern.test(head))?.[0];
+  return { marked: marked || escaped, ...(noun === undefined ? {} : { noun }) };
+}
+
+/** Narrow the candidates by the noun beside the name and by the tool in whose declaration it stands. */
+function choose(
+  candidates: readonly Candidate[],
+  { marked, noun }: Surroundings,
+  context: MentionContext,
+): readonly Candidate[] {
+  let found = candidates;
+  if (noun !== undefined) {
+    const same = found.filter(({ kind }) => kind === noun);
+    if (same.length > 0) found = same;
+    else if (noun === "param") found = found.filter(({ kind }) => isValueName(kind));
+  }
+  if (context.tool !== undefined && found.some(({ kind }) => isValueName(kind))) {
+    const own = found.filter(({ owner }) => owner === context.tool);
+    if (own.length > 0) {
+      // In a tool's own words a bare word is one of its parameters before it is anything else.
+      const params = own.filter(({ kind }) => kind === "param");
+      found = params.length > 0 ? params : own;
+    }
+  }
+  // Section titles are phrases of the language: only a quote or the noun makes one a mention.
+  return found.filter(({ kind }) => kind !== "section" || marked || noun === "section");
+}
+
+const refTo = (found: readonly Candidate[]): Ref => ({
+  to: [...new Set(found.map(({ symbol }) => symbol))],
+  form: found[0]?.form ?? "exact",
+});
+
+function findIrregular(
+  text: string,
+  lexicon: Lexicon,
+  consider: (start: number, end: number, found: readonly Candidate[]) => void,
+): void {
+  for (const named of lexicon.irregular) {
+    const edge = /^[\x20-\x7e]/.test(named.name);
+    for (let at = text.indexOf(named.name); at >= 0; at = text.indexOf(named.name, at + named.name.length)) {
+      const end = at + named.name.length;
+      const inWord = edge && (isWordCode(text.charCodeAt(at - 1)) || isWordCode(text.charCodeAt(end)));
+      if (!inWord) consider(at, end, [{ ...named, form: "exact" }]);
+    }
+  }
+}
+
+const SPACED_NOUN = /(?<![A-Za-z_])(tools?|functions?|skills?|parameters?|arguments?|hooks?)(?![A-Za-z_])/gi;
+const LAST_WORDS = /(?:[A-Za-z0-9]+ )+$/;
+
+/** "the get order tool": the words before a kind's noun, longest name first. */
+function* findSpaced(text: string, lexicon: Lexicon, context: MentionContext): Iterable<Hit> {
+  if (lexicon.spaced.size === 0) return;
+  for (const match of text.matchAll(SPACED_NOUN)) {
+    const kind = nounKind(match[1] as string);
+    const head = LAST_WORDS.exec(text.slice(Math.max(0, match.index - 120), match.index))?.[0];
+    if (head === undefined) continue;
+    const words = head.trimEnd().split(" ");
+    for (let count = Math.min(words.length, lexicon.maxWords); count >= 2; count--) {
+      const phrase = words.slice(-count).join(" ");
+      const candidates = (lexicon.spaced.get(phrase.toLowerCase()) ?? []).filter((one) => one.kind === kind);
+      const found = choose(candidates, { marked: false, noun: kind }, context);
+      if (found.length === 0) continue;
+      const form: Form | undefined =
+        phrase === phrase.toLowerCase() ? "spaced" : isTitle(phrase) ? "title" : undefined;
+      if (form === undefined) continue;
+      const end = match.index - 1;
+      yield { start: end - phrase.length, end, ref: { ...refTo(found), form } };
+      break;
+    }
+  }
+}
+
+const isTitle = (phrase: string): boolean => phrase.split(" ").every((word) => /^[A-Z0-9]/.test(word));
+const nounKind = (noun: string): NameKind => {
+  const start = noun.toLowerCase().slice(0, 2);
+  return start === "sk"
+    ? "skill"
+    : start === "pa" || start === "ar"
+      ? "param"
+      : start === "ho"
+        ? "hook"
+        : "tool";
+};
+
+/** Pieces in order; of overlapping hits the first and longest stays. */
+function splice(text: string, hits: Hit[]): Text {
+  if (hits.length === 0) return text === "" ? [] : [text];
+  hits.sort((a, b) => a.start - b.start || b.end - a.end);
+  const pieces: (string | Ref)[] = [];
+  let at = 0;
+  for (const { start, end, ref } of hits) {
+    if (start < at) continue;
+    if (start > at) pieces.push(text.slice(at, start));
+    pieces.push(ref);
+    at = end;
+  }
+  if (at < text.length) pieces.push(text.slice(at));
+  return pieces;
+}
+
+/** A schema title that a generator made from the name (`User Id` from user_id; `get_orderArguments` from get_order). */
+export function readTitle(title: string, symbol: Sym, name: string): Text | undefined {
+  if (title === name) return [{ to: [symbol], form: "exact" }];
+  if (title === titleCase(name)) return [{ to: [symbol], form: "title" }];
+  if (
+    title.startsWith(name) &&
+    /^(?:Arguments|Output|Input|Params|Response|Result)/.test(title.slice(name.length))
+  ) {
+    return [{ to: [symbol], form: "exact" }, title.slice(name.length)];
+  }
+  return undefined;
+}
+const titleCase = (name: string): string =>
+  wordsOf(name)
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join(" ");

@@ -1,0 +1,73 @@
+/** Which orders a list allows: pinned things keep their place, things that build on others stay behind them. */
+import type { ListName } from "../model/edit.js";
+import type { Problem } from "../model/problem.js";
+import type { ListItem } from "../model/propose.js";
+import { type Sym, sectionSym } from "../model/symbol.js";
+import { type Fold, nameIn, orderIn } from "./fold.js";
+import type { Lowered, LoweredSection } from "./lowered.js";
+
+/** Words that point at what stands before: the section must stay right behind what it points at. */
+const POINTS_BACK =
+  /\b(?:above|previous(?:ly)?|preceding|aforementioned|earlier section)\b|上述|上文|以上|前述|前面/i;
+const POINTS_ON = /\b(?:below|following section|next section|as follows below)\b|下述|下文|以下各节|后文/i;
+
+export function listItems(lowered: Lowered, fold: Fold, list: ListName): readonly ListItem[] {
+  const order = orderIn(fold, lowered, list);
+  const rules = list === "sections" ? sectionRules(lowered.sections) : new Map<Sym, Rule>();
+  return order.map((symbol) => ({
+    symbol,
+    name: nameIn(fold, lowered, symbol) ?? symbol,
+    pinned: rules.get(symbol)?.pinned ?? false,
+    after: rules.get(symbol)?.after ?? [],
+  }));
+}
+
+interface Rule {
+  readonly pinned: boolean;
+  readonly after: readonly Sym[];
+}
+
+function sectionRules(sections: readonly LoweredSection[]): ReadonlyMap<Sym, Rule> {
+  const rules = new Map<Sym, Rule>();
+  sections.forEach(({ symbol, section }, i) => {
+    const after = section.after.map(sectionSym);
+    const before = sections[i - 1];
+    const next = sections[i + 1];
+    // A text that points back or on keeps its neighbour on that side; which words it means cannot be told.
+    if (POINTS_BACK.test(section.body)) for (const other of sections.slice(0, i)) after.push(other.symbol);
+    if (before !== undefined && POINTS_ON.test(before.section.body)) after.push(before.symbol);
+    const alone = section.title === "" || (next === undefined && before === undefined);
+    rules.set(symbol, { pinned: section.pinned || alone, after: [...new Set(after)] });
+  });
+  return rules;
+}
+
+export function orderProblems(lowered: Lowered, fold: Fold): readonly Problem[] {
+  const problems: Problem[] = [];
+  for (const list of fold.order.keys()) {
+    const items = listItems(lowered, fold, list);
+    const place = new Map(items.map(({ symbol }, i) => [symbol, i]));
+    const base = lowered[list].map(({ symbol }) => symbol).filter((symbol) => !fold.removed.has(symbol));
+    const own = items.map(({ symbol }) => symbol).filter((symbol) => !fold.inserted.has(symbol));
+    items.forEach(({ symbol, pinned, after }, i) => {
+      // Inserted things do not count: what is pinned keeps its place among its own.
+      if (pinned && own.indexOf(symbol) !== base.indexOf(symbol)) {
+        problems.push({
+          code: "order-illegal",
+          where: `${symbol} in ${list}`,
+          what: "it is pinned and was moved",
+        });
+      }
+      for (const earlier of after) {
+        if ((place.get(earlier) ?? -1) > i) {
+          problems.push({
+            code: "order-illegal",
+            where: `${symbol} in ${list}`,
+            what: `it must stand after ${earlier}`,
+          });
+        }
+      }
+    });
+  }
+  return problems;
+}

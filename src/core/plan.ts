@@ -1,0 +1,111 @@
+/**
+ * A Variant is planned from the Harness and keyed draws alone, before any trajectory is looked at.
+ *
+ * Each step draws from a stream of its own, keyed by seed, subject, the step's address and the View's number; what another step
+ * draws never moves it.
+ */
+import type { Edit } from "../model/edit.js";
+import { type Evidence, joinEvidence } from "../model/evidence.js";
+import { ok, type Problem, type Result } from "../model/problem.js";
+import type { Banks, Draw, Guard, Transform } from "../model/propose.js";
+import { drawFor } from "./draw.js";
+import { EMPTY_FOLD, type Fold, foldEdits } from "./fold.js";
+import { harnessView } from "./harness-view.js";
+import type { Lowered } from "./lowered.js";
+import { buildVariant, type Variant } from "./variant.js";
+
+export interface UseStep {
+  readonly is: "use";
+  /** Unique in the Recipe: the transform's name, `#2` for its second use. */
+  readonly address: string;
+  readonly transform: Transform;
+  /** Parsed options of the transform. */
+  readonly options: unknown;
+  /** How often it takes part, drawn once per View. */
+  readonly p: number;
+}
+export interface SomeStep {
+  readonly is: "some";
+  readonly address: string;
+  readonly of: readonly UseStep[];
+  /** How many of them take part. */
+  readonly n: number;
+  readonly p: number;
+}
+export type PlannedStep = UseStep | SomeStep;
+
+export interface PlanKey {
+  readonly seed: string | number;
+  /** Base Episode id, or the Harness digest where one Variant serves many. */
+  readonly subject: string;
+  readonly view: number;
+}
+
+export interface Plan {
+  readonly variant: Variant;
+  readonly guards: readonly Guard[];
+  readonly evidence: Evidence;
+  /** Steps that took part and made edits. */
+  readonly took: readonly string[];
+  /** Steps that took part and proposed nothing. */
+  readonly idle: readonly string[];
+}
+
+/** Edits that each step proposes, in order. Fails where a proposal does not fit what stands, or the Variant is not legal. */
+export function planView(
+  lowered: Lowered,
+  steps: readonly PlannedStep[],
+  banks: Banks,
+  key: PlanKey,
+): Result<Plan> {
+  let fold: Fold = EMPTY_FOLD;
+  const edits: Edit[] = [];
+  const guards: Guard[] = [];
+  const evidence: Evidence[] = [];
+  const took: string[] = [];
+  const idle: string[] = [];
+  for (const { address, transform, options } of taking(steps, key)) {
+    const draw = drawFor(key.seed, key.subject, address, key.view).fork("propose");
+    const before = edits.length;
+    for (const proposal of transform.propose({
+      harness: harnessView(lowered, fold, address),
+      draw,
+      options,
+      banks,
+    })) {
+      const next = foldEdits(lowered, proposal.edits, fold);
+      if (!next.ok) return at(next, address);
+      fold = next.value;
+      edits.push(...proposal.edits);
+      evidence.push(proposal.evidence);
+      if (proposal.guard !== undefined) guards.push(proposal.guard);
+    }
+    (edits.length > before ? took : idle).push(address);
+  }
+  const variant = buildVariant(lowered, edits, fold);
+  if (!variant.ok) return variant;
+  return ok({ variant: variant.value, guards, evidence: joinEvidence(evidence), took, idle });
+}
+
+const at = (
+  result: { readonly ok: false; readonly problems: readonly Problem[] },
+  address: string,
+): Result<never> => ({
+  ok: false,
+  problems: result.problems.map((problem) => ({ ...problem, where: `step ${address}, ${problem.where}` })),
+});
+
+/** Which steps take part in this View. */
+function taking(steps: readonly PlannedStep[], key: PlanKey): readonly UseStep[] {
+  return steps.flatMap((step): readonly UseStep[] => {
+    const draw = drawFor(key.seed, key.subject, step.address, key.view);
+    if (!takes(draw, step.p)) return [];
+    if (step.is === "use") return [step];
+    const chosen = new Set(draw.fork("which").shuffle(step.of).slice(0, step.n));
+    return step.of.filter(
+      (use) => chosen.has(use) && takes(drawFor(key.seed, key.subject, use.address, key.view), use.p),
+    );
+  });
+}
+
+const takes = (draw: Draw, p: number): boolean => draw.fork("p").unit() < p;

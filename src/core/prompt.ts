@@ -1,0 +1,69 @@
+/** The system message: sections that apply, slots filled, catalogues generated. */
+import type { Harness, Section, SlotCondition } from "../model/harness.js";
+import { failed, ok, type Problem, type Result } from "../model/problem.js";
+import { printPrompt, printSkills, printTools } from "./layout.js";
+
+export type Slots = Readonly<Record<string, string>>;
+export type PromptPrinter = (slots: Slots) => Result<string | undefined>;
+
+const SLOT = /\{\{([A-Za-z_][A-Za-z0-9_]*)\}\}/g;
+
+/** Prints the prompt of one Harness; the catalogues, the same for every record, are made once. */
+export function promptPrinter(harness: Harness): PromptPrinter {
+  const { prompt } = harness;
+  const catalogues = new Map<string, string>();
+  const catalogue = (name: string): string | undefined => {
+    if (name !== "skills" && name !== "tools") return undefined;
+    const known = catalogues.get(name);
+    if (known !== undefined) return known;
+    const text =
+      name === "skills"
+        ? printSkills(prompt.skills, harness.skills)
+        : printTools(
+            prompt.tools,
+            harness.tools.map((tool) => ({
+              name: tool.name,
+              description: tool.description ?? "",
+              parameters: tool.parameters,
+            })),
+          );
+    catalogues.set(name, text);
+    return text;
+  };
+  return (slots) => {
+    if (prompt.sections.length === 0) return ok(undefined);
+    const problems: Problem[] = [];
+    const blocks = prompt.sections
+      .filter(({ when }) => applies(when, slots))
+      .map((section) => ({ ...section, body: fill(section, slots, catalogue, problems) }));
+    return problems.length > 0 ? failed(...problems) : ok(printPrompt(prompt.layout, blocks));
+  };
+}
+
+export function applies(when: SlotCondition | undefined, slots: Slots): boolean {
+  if (when === undefined) return true;
+  const value = Object.hasOwn(slots, when.slot) ? slots[when.slot] : undefined;
+  const present = value !== undefined && value !== "";
+  return present === (when.is === "present") && (when.equals === undefined || value === when.equals);
+}
+
+function fill(
+  section: Section,
+  slots: Slots,
+  catalogue: (name: string) => string | undefined,
+  problems: Problem[],
+): string {
+  // A prompt read from a log is literal: what looks like a slot in it is text.
+  if (section.head !== undefined) return section.body;
+  return section.body.replace(SLOT, (all, name: string) => {
+    const value = catalogue(name) ?? (Object.hasOwn(slots, name) ? slots[name] : undefined);
+    if (value !== undefined) return value;
+    problems.push({
+      code: "bad-slot",
+      where: `section ${section.id}`,
+      what: `the slot {{${name}}} has no value in this record`,
+      exists: `slots: ${Object.keys(slots).join(", ") || "none"}`,
+    });
+    return all;
+  });
+}

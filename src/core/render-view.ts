@@ -1,0 +1,157 @@
+/** An Episode under a Variant, as rows: the training row and the base row. */
+import { fromMembers, type Json, type JsonObject, type Member, members } from "../model/json.js";
+import { failed, ok, type Problem, type Result } from "../model/problem.js";
+import type { Guard } from "../model/propose.js";
+import type { Text, TextSite } from "../model/text.js";
+import { fillTemplate } from "./echo.js";
+import { itemIn } from "./item.js";
+import type { LoweredCall, LoweredEpisode, LoweredMessage, LoweredPart } from "./lowered-episode.js";
+import { printNode, printText, type Snag } from "./node.js";
+import { refusals } from "./resolve.js";
+import { snagProblem, type Variant } from "./variant.js";
+
+/**
+ * The training row without its id: `{ messages, tools }`.
+ *
+ * Content is one string (parts joined), or a list of parts where one is not text. `train: false` marks messages that the record
+ * says are no target. The problems are this record's reasons to refuse the View.
+ */
+export function renderView(
+  episode: LoweredEpisode,
+  variant: Variant,
+  guards: readonly Guard[] = [],
+): Result<JsonObject> {
+  const problems: Problem[] = [...refusals(episode, variant, guards)];
+  if (problems.length > 0) return failed(...problems);
+  const prompt = variant.prompt(episode.trajectory.slots);
+  if (!prompt.ok) return prompt;
+  const messages: JsonObject[] =
+    prompt.value === undefined ? [] : [{ role: "system", content: prompt.value }];
+  for (const message of episode.messages)
+    messages.push(
+      trainingMessage(message, variant, (snag) => problems.push(snagProblem(message.message.id, snag))),
+    );
+  return problems.length > 0 ? failed(...problems) : ok({ messages, tools: variant.tools });
+}
+
+function trainingMessage(lowered: LoweredMessage, variant: Variant, snag: (snag: Snag) => void): JsonObject {
+  const { message } = lowered;
+  const parts = lowered.parts.map((part) => printPart(part, variant, snag));
+  const hasOther = lowered.parts.some(({ is }) => is === "other");
+  const text = (one: Text): string => printText(one, variant.namer, snag);
+  const calls = lowered.calls.map((call) => printCall(call, variant, snag, false));
+  return {
+    role: message.role,
+    content: hasOther
+      ? parts.map((part) => (typeof part === "string" ? { type: "text", text: part } : part))
+      : parts.join(""),
+    ...(lowered.reasoning === undefined ? {} : { reasoning_content: text(lowered.reasoning) }),
+    ...(calls.length === 0 ? {} : { tool_calls: calls }),
+    ...(message.callId === undefined ? {} : { tool_call_id: message.callId }),
+    ...(lowered.name === undefined ? {} : { name: text(lowered.name) }),
+    ...(message.train === false ? { train: false } : {}),
+  };
+}
+
+function printPart(part: LoweredPart, variant: Variant, snag: (snag: Snag) => void): string | JsonObject {
+  const text = (one: Text): string => printText(one, variant.namer, snag);
+  switch (part.is) {
+    case "other":
+      return part.value;
+    case "text":
+      return text(part.text);
+    case "skill": {
+      const item = itemIn(variant.fold, variant.lowered, part.symbol);
+      return `${text(part.before)}${item?.of === "skill" ? item.value.body : ""}${text(part.after)}`;
+    }
+    case "hook": {
+      const site = `${part.symbol}#/message` as TextSite;
+      const template = text(variant.fold.text.get(site) ?? variant.lowered.texts.get(site) ?? []);
+      return fillTemplate(template, (name) => {
+        const value = part.values.get(name);
+        return value === undefined ? undefined : text(value);
+      });
+    }
+  }
+}
+
+function printCall(
+  { call, tool, args }: LoweredCall,
+  variant: Variant,
+  snag: (snag: Snag) => void,
+  keepExtra: boolean,
+): JsonObject {
+  return {
+    ...(call.id === undefined ? {} : { id: call.id }),
+    type: "function",
+    function: {
+      name: printText([{ to: [tool], form: "exact" }], variant.namer, snag),
+      arguments: printNode(args, variant.namer, snag),
+    },
+    ...(keepExtra ? call.extra : {}),
+  };
+}
+
+/**
+ * The base row without id and source: `{ messages, tools }` with the rendered system message, and content as parts wherever an
+ * author is not the role's usual one, a part is an echo, or there are several.
+ */
+export function renderBase(episode: LoweredEpisode, base: Variant): Result<JsonObject> {
+  const prompt = base.prompt(episode.trajectory.slots);
+  if (!prompt.ok) return prompt;
+  const problems: Problem[] = [];
+  const messages: Json[] = prompt.value === undefined ? [] : [{ role: "system", content: prompt.value }];
+  for (const lowered of episode.messages) {
+    messages.push(baseMessage(lowered, base, (snag) => problems.push(snagProblem(lowered.message.id, snag))));
+  }
+  return problems.length > 0 ? failed(...problems) : ok({ messages, tools: base.tools });
+}
+
+const USUAL: Readonly<Record<string, string>> = {
+  user: "world",
+  tool: "world",
+  system: "harness",
+  developer: "harness",
+  assistant: "assistant",
+};
+
+function baseMessage(
+  { message, calls }: LoweredMessage,
+  base: Variant,
+  snag: (snag: Snag) => void,
+): JsonObject {
+  const { role, parts, content, reasoning, callId, name, train, extra } = message;
+  const only = parts.length === 1 ? parts[0] : undefined;
+  const simple =
+    parts.length === 0 ||
+    (only !== undefined &&
+      only.author === USUAL[role] &&
+      only.echo === undefined &&
+      only.other === undefined &&
+      only.extra === undefined);
+  const list: Member[] = [["role", role]];
+  if (content === "null") list.push(["content", null]);
+  else if (content !== "absent" || parts.length > 0) {
+    list.push([
+      "content",
+      simple && content !== "parts"
+        ? (only?.text ?? "")
+        : parts.map(
+            (part): JsonObject =>
+              part.other ?? {
+                type: "text",
+                author: part.author,
+                ...(part.echo === undefined ? {} : { echo: part.echo }),
+                text: part.text,
+                ...(part.extra ?? {}),
+              },
+          ),
+    ]);
+  }
+  if (reasoning !== undefined) list.push(["reasoning_content", reasoning]);
+  if (calls.length > 0) list.push(["tool_calls", calls.map((call) => printCall(call, base, snag, true))]);
+  if (callId !== undefined) list.push(["tool_call_id", callId]);
+  if (name !== undefined) list.push(["name", name]);
+  if (train !== undefined) list.push(["train", train]);
+  return fromMembers([...list, ...members(extra)]);
+}

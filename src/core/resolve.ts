@@ -1,0 +1,86 @@
+/**
+ * Can this Episode be carried over to this Variant? All or nothing: what cannot be carried refuses the View, since an edit left
+ * out for one record would tell a model which names matter.
+ */
+import type { Problem } from "../model/problem.js";
+import type { Guard } from "../model/propose.js";
+import { kindOfSym, type Sym } from "../model/symbol.js";
+import type { TextSite } from "../model/text.js";
+import { wordKey } from "./lower-harness.js";
+import type { LoweredEpisode } from "./lowered-episode.js";
+import type { Variant } from "./variant.js";
+import { isDistinctive } from "./words.js";
+
+export function refusals(
+  episode: LoweredEpisode,
+  variant: Variant,
+  guards: readonly Guard[] = [],
+): readonly Problem[] {
+  return [
+    ...renameRefusals(episode, variant),
+    ...textRefusals(episode, variant),
+    ...removalRefusals(episode, variant),
+    ...guardRefusals(episode, guards),
+  ];
+}
+
+function renameRefusals(episode: LoweredEpisode, { fold, lowered }: Variant): Problem[] {
+  const problems: Problem[] = [];
+  for (const [symbol, name] of fold.names) {
+    const refused = episode.refused.get(symbol);
+    if (refused !== undefined) problems.push(refused);
+    // A plain word as a parameter's name is language elsewhere; any other new name must be new in the record.
+    const plainParam = kindOfSym(symbol) === "param" && !isDistinctive(name);
+    const known = wordKey(lowered.symbols.get(symbol)?.name ?? "") === wordKey(name);
+    if (!plainParam && !known && !isSwapped(name, variantNames(lowered)) && episode.hasWord(wordKey(name))) {
+      problems.push(inRecord(symbol, name));
+    }
+  }
+  for (const [symbol, item] of fold.inserted) {
+    if (item.of !== "section" && episode.hasWord(wordKey(item.value.name)))
+      problems.push(inRecord(symbol, item.value.name));
+  }
+  return problems;
+}
+
+const variantNames = (lowered: Variant["lowered"]): ReadonlySet<string> =>
+  new Set([...lowered.symbols.values()].map(({ name }) => name));
+/** A name that another Symbol has in the base stands in the record as that Symbol's reference, not as a stray word. */
+const isSwapped = (name: string, names: ReadonlySet<string>): boolean => names.has(name);
+
+const inRecord = (symbol: Sym, name: string): Problem => ({
+  code: "name-in-record",
+  where: symbol,
+  what: `the new name "${name}" already stands in this record`,
+});
+
+function textRefusals(episode: LoweredEpisode, { fold }: Variant): Problem[] {
+  return [...fold.text.keys()].flatMap((site: TextSite): Problem[] =>
+    episode.quotes(site)
+      ? [{ code: "quotes-reworded", where: site, what: "the record quotes the text that is reworded" }]
+      : [],
+  );
+}
+
+function removalRefusals(episode: LoweredEpisode, { fold }: Variant): Problem[] {
+  return [...fold.removed.keys()].flatMap((removed): Problem[] => {
+    const use = [...episode.used].find((symbol) => symbol === removed || symbol.startsWith(`${removed}/`));
+    return use === undefined
+      ? []
+      : [{ code: "uses-removed", where: removed, what: `the record uses or names ${use}` }];
+  });
+}
+
+function guardRefusals(episode: LoweredEpisode, guards: readonly Guard[]): Problem[] {
+  return guards.flatMap(({ unused = [] }) =>
+    unused
+      .filter((symbol) => episode.used.has(symbol))
+      .map(
+        (symbol): Problem => ({
+          code: "guard-failed",
+          where: symbol,
+          what: "the change was proposed for records that do not use it",
+        }),
+      ),
+  );
+}

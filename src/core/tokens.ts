@@ -1,0 +1,51 @@
+/**
+ * Identifier-like tokens of a text, with their offsets.
+ *
+ * A token is a run of ASCII letters, digits, `_` and Latin letters up to U+024F, joined by single `-` or `.` between
+ * such runs. CJK characters and emoji are boundaries. Inside JSON-in-a-string the letter after a backslash is an
+ * escape, not part of a name, so `\n` before a name does not hide it; both readings are offered.
+ */
+export type OnToken = (start: number, end: number) => void;
+
+const WORD = new Uint8Array(0x250);
+for (let code = 0; code < WORD.length; code++) {
+  const char = String.fromCharCode(code);
+  if (/[A-Za-z0-9_]/.test(char) || (code >= 0xc0 && code !== 0xd7 && code !== 0xf7)) WORD[code] = 1;
+}
+export const isWordCode = (code: number): boolean => code < 0x250 && WORD[code] === 1;
+const HYPHEN = 45;
+const DOT = 46;
+
+export function eachToken(text: string, on: OnToken): void {
+  const length = text.length;
+  let i = 0;
+  while (i < length) {
+    if (!isWordCode(text.charCodeAt(i))) {
+      i++;
+      continue;
+    }
+    const start = i;
+    for (;;) {
+      while (i < length && isWordCode(text.charCodeAt(i))) i++;
+      const joiner = text.charCodeAt(i);
+      if ((joiner === HYPHEN || joiner === DOT) && i + 1 < length && isWordCode(text.charCodeAt(i + 1))) i++;
+      else break;
+    }
+    on(start, i);
+  }
+}
+
+const BACKSLASH = 92;
+/** How many characters at the start of the token belong to an escape before it (`\n` → 1, `\u00e9` → 5), else 0. */
+export function escapeLength(text: string, start: number, end: number): number {
+  if (text.charCodeAt(start - 1) !== BACKSLASH) return 0;
+  // An even run of backslashes is itself escaped: then the letter is not.
+  let slashes = 1;
+  while (text.charCodeAt(start - 1 - slashes) === BACKSLASH) slashes++;
+  if (slashes % 2 === 0) return 0;
+  const first = text[start] ?? "";
+  if ("bfnrt".includes(first)) return 1;
+  return first === "u" && end - start > 5 && /^[0-9a-fA-F]{4}$/.test(text.slice(start + 1, start + 5))
+    ? 5
+    : 0;
+}

@@ -1,0 +1,203 @@
+/** A Harness after edits: the plain document, the tools a model is shown, and the prompt for a record's slots. */
+import type { Edit } from "../model/edit.js";
+import type { Harness, Section, Skill, Tool } from "../model/harness.js";
+import { type Json, type JsonObject, printJson } from "../model/json.js";
+import { failed, ok, type Problem, type Result } from "../model/problem.js";
+import type { Sym } from "../model/symbol.js";
+import { isRef, siteOwner } from "../model/text.js";
+import { sha256 } from "./digest.js";
+import { EMPTY_FOLD, type Fold, foldEdits, isEmptyFold, nameIn, orderIn } from "./fold.js";
+import { checkNames } from "./free-names.js";
+import { printHook, printInserted, printSection, printSkill, printTool } from "./item.js";
+import { entriesSurvive, promptSurvives } from "./layout.js";
+import type { Lowered } from "./lowered.js";
+import { namerOf } from "./namer.js";
+import { type Namer, refsIn, type Snag } from "./node.js";
+import { orderProblems } from "./order-rules.js";
+import { type PromptPrinter, promptPrinter } from "./prompt.js";
+
+export interface Variant {
+  readonly lowered: Lowered;
+  readonly edits: readonly Edit[];
+  readonly fold: Fold;
+  readonly namer: Namer;
+  /** The document after the edits, names in place. */
+  readonly harness: Harness;
+  /** `{ type, function: { name, description, parameters } }`, in order. */
+  readonly tools: readonly JsonObject[];
+  /** The system message for these slots; undefined for a Harness without sections. */
+  readonly prompt: PromptPrinter;
+  /** sha256 of the edits as they are written down. */
+  readonly digest: string;
+}
+
+export function buildVariant(lowered: Lowered, edits: readonly Edit[], known?: Fold): Result<Variant> {
+  let fold = known;
+  if (fold === undefined) {
+    const folded = foldEdits(lowered, edits);
+    if (!folded.ok) return folded;
+    fold = folded.value;
+  }
+  const namer = namerOf(fold, lowered);
+  const harness = isEmptyFold(fold) ? ok(lowered.harness) : printHarness(lowered, fold, namer);
+  if (!harness.ok) return harness;
+  const problems = [
+    ...checkNames(lowered, fold, harness.value),
+    ...orderProblems(lowered, fold),
+    ...layoutProblems(fold, harness.value),
+  ];
+  if (problems.length > 0) return failed(...problems);
+  return ok({
+    lowered,
+    edits,
+    fold,
+    namer,
+    harness: harness.value,
+    tools: harness.value.tools.map(modelFacing),
+    prompt: promptPrinter(harness.value),
+    digest: sha256(printJson(edits as unknown as Json)),
+  });
+}
+
+/** The Harness as it is: what view 0 is made under. */
+export const baseVariant = (lowered: Lowered): Result<Variant> => buildVariant(lowered, [], EMPTY_FOLD);
+
+const NO_PARAMETERS: JsonObject = { type: "object", properties: {} };
+
+/** A tool as the model is shown it. */
+export const modelFacing = ({ name, description, parameters }: Tool): JsonObject => ({
+  type: "function",
+  function: { name, description: description ?? "", parameters: parameters ?? NO_PARAMETERS },
+});
+
+function printHarness(lowered: Lowered, fold: Fold, namer: Namer): Result<Harness> {
+  const problems = danglingMentions(lowered, fold);
+  const snagAt =
+    (where: Sym) =>
+    (snag: Snag): void => {
+      problems.push(snagProblem(where, snag));
+    };
+  const list = <K extends "tools" | "skills" | "sections", T>(
+    name: K,
+    of: "tool" | "skill" | "section",
+    print: (thing: Lowered[K][number], name: string) => T,
+  ): readonly T[] => {
+    const bySymbol = new Map<Sym, Lowered[K][number]>(lowered[name].map((thing) => [thing.symbol, thing]));
+    return orderIn(fold, lowered, name).map((symbol) => {
+      const inserted = fold.inserted.get(symbol);
+      if (inserted?.of === of) return printInserted(symbol, inserted, fold, lowered).value as T;
+      return print(bySymbol.get(symbol) as Lowered[K][number], nameIn(fold, lowered, symbol) ?? "");
+    });
+  };
+  const layout = <S extends "layout" | "skills" | "tools">(site: S): Harness["prompt"][S] =>
+    (fold.layout.get(site === "layout" ? "prompt" : site) as Harness["prompt"][S] | undefined) ??
+    lowered.harness.prompt[site];
+  const harness: Harness = {
+    ...lowered.harness,
+    prompt: {
+      layout: layout("layout"),
+      skills: layout("skills"),
+      tools: layout("tools"),
+      sections: [
+        ...list<"sections", Section>("sections", "section", (one, name) =>
+          printSection(one, name === "" ? undefined : name, namer, snagAt(one.symbol)),
+        ),
+      ],
+    },
+    tools: [
+      ...list<"tools", Tool>("tools", "tool", (one, name) => printTool(one, name, namer, snagAt(one.symbol))),
+    ],
+    skills: [
+      ...list<"skills", Skill>("skills", "skill", (one, name) =>
+        printSkill(one, name, namer, snagAt(one.symbol)),
+      ),
+    ],
+    hooks: lowered.hooks.map((one) =>
+      printHook(one, nameIn(fold, lowered, one.symbol) ?? one.hook.id, namer, snagAt(one.symbol)),
+    ),
+    activation: lowered.harness.activation.flatMap((one) => {
+      const tool = lowered.toolsByName.get(one.tool)?.symbol;
+      return tool === undefined || fold.removed.has(tool)
+        ? []
+        : [
+            {
+              ...one,
+              tool: nameIn(fold, lowered, tool) ?? one.tool,
+              param: pathIn(lowered, fold, tool, one.param),
+            },
+          ];
+    }),
+  };
+  return problems.length > 0 ? failed(...problems) : ok(harness);
+}
+
+/** A parameter's instance path in the Variant's names. */
+export function pathIn(lowered: Lowered, fold: Fold, tool: Sym, path: string): string {
+  const shape = lowered.tools.find(({ symbol }) => symbol === tool)?.shape;
+  let here = shape?.root;
+  return path
+    .split(".")
+    .map((step) => {
+      const key = step.replace(/(\[\])+$/, "");
+      const found = here?.keys.get(key);
+      here = step.endsWith("[]") ? found?.shape.items : found?.shape;
+      return found === undefined
+        ? step
+        : `${nameIn(fold, lowered, found.symbol) ?? key}${step.slice(key.length)}`;
+    })
+    .join(".");
+}
+
+export const snagProblem = (where: string, snag: Snag): Problem =>
+  snag.code === "key-clash"
+    ? { code: "key-clash", where, what: `two members would share the key "${snag.key}"` }
+    : {
+        code: "moves-apart",
+        where,
+        what: `one word names ${snag.ref.to.join(" and ")}, which would get different names`,
+        remedy: "say which is meant, or rename them alike",
+      };
+
+/** Nothing that is left may mention what was taken out. */
+function danglingMentions(lowered: Lowered, fold: Fold): Problem[] {
+  if (fold.removed.size === 0) return [];
+  const problems: Problem[] = [];
+  const gone = (symbol: Sym): boolean =>
+    [...fold.removed.keys()].some((removed) => symbol === removed || symbol.startsWith(`${removed}/`));
+  const report = (where: string, refs: Iterable<{ readonly to: readonly Sym[] }>): void => {
+    for (const { to } of refs) {
+      const symbol = to.find(gone);
+      if (symbol !== undefined)
+        problems.push({ code: "still-mentioned", where, what: `it mentions ${symbol}, which was taken out` });
+    }
+  };
+  for (const [site, base] of lowered.texts) {
+    if (!gone(siteOwner(site))) report(site, (fold.text.get(site) ?? base).filter(isRef));
+  }
+  for (const { symbol, node } of lowered.hooks) report(symbol, refsIn(node));
+  return problems;
+}
+
+function layoutProblems(fold: Fold, harness: Harness): Problem[] {
+  const { prompt } = harness;
+  const lossy = (site: string, layout: string, what: string): Problem => ({
+    code: "layout-lossy",
+    where: `layout of ${site}`,
+    what: `written as ${layout}, ${what}`,
+    remedy: "leave this layout out for this Harness",
+  });
+  const problems: Problem[] = [];
+  if (fold.layout.has("prompt") && !promptSurvives(prompt.layout, prompt.sections)) {
+    problems.push(lossy("prompt", prompt.layout, "its sections cannot be told apart again"));
+  }
+  const shown = (site: "skills" | "tools"): boolean =>
+    fold.layout.has(site) && prompt.sections.some(({ body }) => body.includes(`{{${site}}}`));
+  if (shown("skills") && !entriesSurvive(prompt.skills, harness.skills)) {
+    problems.push(lossy("skills", prompt.skills, "a description holds a line break"));
+  }
+  const tools = harness.tools.map(({ name, description }) => ({ name, description: description ?? "" }));
+  if (shown("tools") && !entriesSurvive(prompt.tools, tools)) {
+    problems.push(lossy("tools", prompt.tools, "a description holds a line break"));
+  }
+  return problems;
+}
