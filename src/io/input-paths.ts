@@ -55,7 +55,10 @@ function* walk(folder: string, parts: readonly string[]): Generator<string> {
 }
 
 function matcher(part: string): (name: string) => boolean {
-  const source = part.replace(/[.+^${}()|[\]\\]/g, "\\$&").replaceAll("*", ".*").replaceAll("?", ".");
+  const source = part
+    .replace(/[.+^${}()|[\]\\]/g, "\\$&")
+    .replaceAll("*", ".*")
+    .replaceAll("?", ".");
   const pattern = new RegExp(`^${source}$`, "su");
   return (name) => pattern.test(name);
 }

@@ -130,7 +130,11 @@ function recordReader(file: string, options: ReadOptions): RecordReader {
       if (pieces === 0)
         yield bad(
           { file, line: 1, where: file },
-          { code: "bad-file", what: "the file holds no record", expected: "JSON Lines, or an array of records" },
+          {
+            code: "bad-file",
+            what: "the file holds no record",
+            expected: "JSON Lines, or an array of records",
+          },
         );
     },
   };
@@ -171,7 +175,10 @@ function toRecord(file: string, piece: Piece, maxBytes: number): RawRecord {
   const place: Place = {
     file,
     line: piece.number,
-    where: piece.number === piece.line ? `${file}:${piece.line}` : `${file}:${piece.line} (record ${piece.number})`,
+    where:
+      piece.number === piece.line
+        ? `${file}:${piece.line}`
+        : `${file}:${piece.line} (record ${piece.number})`,
   };
   if (piece.stray !== undefined) return bad(place, { code: "bad-json", what: piece.stray });
   if (piece.bytes === undefined)
@@ -191,12 +198,16 @@ function toRecord(file: string, piece: Piece, maxBytes: number): RawRecord {
   if (parsed.ok) return { ...place, text, value: parsed.value };
   const { line, column } = positionAt(text, parsed.at);
   const at = piece.line + line - 1;
-  return bad(place, { code: "bad-json", what: `${jsonWords(text, parsed.what, parsed.at)} at line ${at}, column ${column}` });
+  return bad(place, {
+    code: "bad-json",
+    what: `${jsonWords(text, parsed.what, parsed.at)} at line ${at}, column ${column}`,
+  });
 }
 
 function jsonWords(text: string, what: string, at: number): string {
   const rest = text.slice(at);
-  if (/^[[{]/.test(rest) && /[\]}]\s*$/.test(text.slice(0, at))) return "a second record starts on the same line";
+  if (/^[[{]/.test(rest) && /[\]}]\s*$/.test(text.slice(0, at)))
+    return "a second record starts on the same line";
   if (rest.trim() === "") return "the record is cut off: the text ends too early";
   return `not JSON: ${what}, near ${excerptAt(text, at)}`;
 }
@@ -208,7 +219,9 @@ function firstBadByte(bytes: Buffer): number {
   while (good < end) {
     const middle = Math.ceil((good + end) / 2);
     // A prefix may end inside a character; up to three bytes less make it whole again.
-    const isGood = [0, 1, 2, 3].some((less) => decodeUtf8(bytes.subarray(0, Math.max(good, middle - less))) !== undefined);
+    const isGood = [0, 1, 2, 3].some(
+      (less) => decodeUtf8(bytes.subarray(0, Math.max(good, middle - less))) !== undefined,
+    );
     if (isGood) good = middle;
     else end = middle - 1;
   }

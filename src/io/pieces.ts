@@ -85,8 +85,9 @@ export function splitLines(maxBytes: number): Splitter {
 export function splitNothing(maxBytes: number): Splitter {
   const hold = holder(maxBytes);
   return {
-    *push(chunk) {
+    push(chunk) {
       hold.keep(chunk);
+      return [];
     },
     *end() {
       if (!hold.isEmpty()) yield { number: 1, line: 1, ...hold.take(NOTHING) };

@@ -1,12 +1,22 @@
 /** Tool lists in the shapes that producers write: OpenAI, MCP tools/list, Anthropic, plain. */
 import type { Tool } from "../model/harness.js";
-import { fromMembers, get, has, isArray, isObject, type Json, type JsonObject, type Member, members } from "../model/json.js";
+import {
+  fromMembers,
+  get,
+  has,
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  type Member,
+  members,
+} from "../model/json.js";
 import { parseJson } from "../model/json-text.js";
 import { Fault, failed, ok, type Problem, type Result } from "../model/problem.js";
 import { positionAt } from "./excerpt.js";
 import { readText } from "./files.js";
 import { joinProblems } from "./problems.js";
-import { parseYaml } from "./yaml.js";
+import { type Position, parseYaml, type YamlDocument } from "./yaml.js";
 
 const MAX_NAME = 256;
 const PARAMETERS = ["parameters", "inputSchema", "input_schema"];
@@ -31,7 +41,12 @@ export function toolOf(value: Json, where: string): Result<Tool> {
   if (!parameters.ok) return parameters;
   const result = schemaOf(owner, RESULT, place);
   if (!result.ok) return result;
-  const taken = ["name", ...(description === null ? [] : ["description"]), ...parameters.value.keys, ...result.value.keys];
+  const taken = [
+    "name",
+    ...(description === null ? [] : ["description"]),
+    ...parameters.value.keys,
+    ...result.value.keys,
+  ];
   return ok({
     name,
     ...(typeof description === "string" ? { description } : {}),
@@ -63,7 +78,8 @@ function schemaOf(
 /** Members beside `function` go under their own names, unless the tool itself has one of that name. */
 function extraOf(outer: JsonObject, owner: JsonObject, taken: readonly string[]): JsonObject {
   const kept: Member[] = members(owner).filter(([key]) => !taken.includes(key));
-  if (outer === owner) return fromMembers(kept.filter(([key, value]) => key !== "type" || value !== "function"));
+  if (outer === owner)
+    return fromMembers(kept.filter(([key, value]) => key !== "type" || value !== "function"));
   for (const [key, value] of members(outer)) {
     if (key === "function" || (key === "type" && value === "function")) continue;
     kept.push([has(owner, key) ? `outer:${key}` : key, value]);
@@ -87,7 +103,11 @@ export function toolsOf(list: readonly Json[], where: string): Result<readonly T
     const tool = toolOf(value, `${where}, entry ${i + 1}`);
     if (!tool.ok) problems.push(...tool.problems);
     else if (seen.has(tool.value.name))
-      problems.push({ code: "name-clash", where: `${where}, entry ${i + 1}`, what: `a second tool is called ${tool.value.name}` });
+      problems.push({
+        code: "name-clash",
+        where: `${where}, entry ${i + 1}`,
+        what: `a second tool is called ${tool.value.name}`,
+      });
     else {
       seen.add(tool.value.name);
       tools.push(tool.value);
@@ -117,22 +137,25 @@ function findList(value: Json): readonly Json[] | undefined {
 /** Read a tool list file (JSON or YAML). Throws a Fault that lists what is wrong with it. */
 export function readToolList(path: string): readonly Tool[] {
   const text = readText(path);
-  const value = text.ok ? parseFile(path, text.value) : text;
-  const list = value.ok ? findList(value.value) : undefined;
-  if (value.ok && list === undefined)
+  const document = text.ok ? parseDocument(path, text.value) : text;
+  const list = document.ok ? findList(document.value.value) : undefined;
+  if (document.ok && list === undefined)
     throw new Fault(problem(path, "the file holds no list of tools", "an array, or an object with `tools`"));
-  const tools = value.ok ? toolsOf(list ?? [], path) : value;
+  const tools = document.ok ? toolsOf(list ?? [], path) : document;
   if (tools.ok) return tools.value;
   throw new Fault(joinProblems(path, tools.problems));
 }
 
-function parseFile(path: string, text: string): Result<Json> {
-  if (/\.ya?ml$/i.test(path)) {
-    const doc = parseYaml(text, path);
-    return doc.ok ? ok(doc.value.value) : doc;
-  }
+/** A JSON or YAML file, by its name. */
+export function parseDocument(path: string, text: string): Result<YamlDocument> {
+  if (!path.endsWith(".json")) return parseYaml(text, path);
   const parsed = parseJson(text);
-  if (parsed.ok) return ok(parsed.value);
-  const { line, column } = positionAt(text, parsed.at);
-  return failed({ code: "bad-json", where: `${path}:${line}`, what: `not JSON: ${parsed.what}, column ${column}` });
+  if (!parsed.ok) {
+    const { line, column } = positionAt(text, parsed.at);
+    return failed({ code: "bad-json", where: `${path}:${line}:${column}`, what: `not JSON: ${parsed.what}` });
+  }
+  // JSON is YAML but for depth and a few escapes, so the YAML reader knows where each member stands.
+  const placed = parseYaml(text, path);
+  const start: Position = { line: 1, column: 1 };
+  return ok({ value: parsed.value, at: (place) => (placed.ok ? placed.value.at(place) : start) });
 }

@@ -4,8 +4,27 @@
  * Built on the parser's events and not on its loader, so that numbers keep their text, a key given twice is an error,
  * `__proto__` is a key like any other, and what aliases expand to is counted before it exists.
  */
-import { DUMP_SCHEMA, type Event, getScalarValue, type Node, parseEvents, present, type ScalarNode, YAMLException } from "js-yaml";
-import { fromMembers, isArray, isNumber, isObject, type Json, type Member, members, num, numberText } from "../model/json.js";
+import {
+  DUMP_SCHEMA,
+  type Event,
+  getScalarValue,
+  type Node,
+  parseEvents,
+  present,
+  type ScalarNode,
+  YAMLException,
+} from "js-yaml";
+import {
+  fromMembers,
+  isArray,
+  isNumber,
+  isObject,
+  type Json,
+  type Member,
+  members,
+  num,
+  numberText,
+} from "../model/json.js";
 import { keepsNumber } from "../model/json-text.js";
 import { failed, ok, type Problem, type Result } from "../model/problem.js";
 import { positionAt } from "./excerpt.js";
@@ -86,7 +105,8 @@ function buildTree(text: string): Tree | Mistake {
     return treeOf(text, parseEvents(text, { maxDepth: MAX_DEPTH }));
   } catch (error) {
     if (error instanceof Unfit) return { what: error.message, at: error.at };
-    if (error instanceof YAMLException) return { what: `not YAML: ${error.reason}`, at: error.mark?.position ?? 0 };
+    if (error instanceof YAMLException)
+      return { what: `not YAML: ${error.reason}`, at: error.mark?.position ?? 0 };
     throw error;
   }
 }
@@ -146,7 +166,8 @@ function treeOf(text: string, events: readonly Event[]): Tree {
       refuseMerge(text, events[next]);
       const key = node();
       const name = keyText(key);
-      if (inner.has(name)) throw new Unfit(`the key ${JSON.stringify(name.slice(0, 40))} is given twice`, key.at);
+      if (inner.has(name))
+        throw new Unfit(`the key ${JSON.stringify(name.slice(0, 40))} is given twice`, key.at);
       const tree = node();
       trees.push(key, tree);
       list.push([name, tree.value]);
@@ -239,10 +260,19 @@ const numberOf = (text: string): Json => (keepsNumber(text) ? Number(text) : num
 // ---- printing
 
 const TAG = "tag:yaml.org,2002:";
-const leaf = (tag: string, value: string): ScalarNode => ({ kind: "scalar", tag: `${TAG}${tag}`, tagged: false, style: PLAIN, value });
+const leaf = (tag: string, value: string): ScalarNode => ({
+  kind: "scalar",
+  tag: `${TAG}${tag}`,
+  tagged: false,
+  style: PLAIN,
+  value,
+});
 
 /** `<<` without quotes would be read as a merge key. */
-const textLeaf = (text: string): ScalarNode => ({ ...leaf("str", text), style: text === "<<" ? SINGLE_QUOTED : PLAIN });
+const textLeaf = (text: string): ScalarNode => ({
+  ...leaf("str", text),
+  style: text === "<<" ? SINGLE_QUOTED : PLAIN,
+});
 
 function nodeOf(value: Json): Node {
   if (value === null) return leaf("null", "null");

@@ -1,6 +1,14 @@
 /** The files of a Harness folder, where they differ from the Harness that is read from them. */
 import * as z from "zod";
-import { Activation, Hook, Limit, PromptLayout, SkillsLayout, SlotCondition, ToolsLayout } from "./harness.js";
+import {
+  Activation,
+  Hook,
+  Limit,
+  PromptLayout,
+  SkillsLayout,
+  SlotCondition,
+  ToolsLayout,
+} from "./harness.js";
 
 const name = z.string().min(1).max(256);
 
@@ -11,7 +19,11 @@ const placing = {
   pinned: z.boolean().optional().describe("keeps its place counted from the start, whatever moves around it"),
 };
 
-const SectionEntry = z.union([name, z.strictObject({ id: name.describe("file prompt/<id>.md"), ...placing })]);
+export const SectionEntry = z.union([
+  name,
+  z.strictObject({ id: name.describe("file prompt/<id>.md"), ...placing }),
+]);
+export type SectionEntry = z.infer<typeof SectionEntry>;
 
 /** `harness.yaml` */
 export const HarnessFile = z.strictObject({

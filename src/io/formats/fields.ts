@@ -1,5 +1,15 @@
 /** Taking a JSON object apart: what is understood, and what is kept as it is. */
-import { fromMembers, get, isNumber, isObject, type Json, type JsonObject, members, numberText, toNumber } from "../../model/json.js";
+import {
+  fromMembers,
+  get,
+  isNumber,
+  isObject,
+  type Json,
+  type JsonObject,
+  members,
+  numberText,
+  toNumber,
+} from "../../model/json.js";
 import { parseJson } from "../../model/json-text.js";
 import type { Problem } from "../../model/problem.js";
 import type { Outcome } from "../../model/trajectory.js";

@@ -24,7 +24,13 @@ export const format: Format = {
     const messages = readMessages(reading, list);
     const tools = readTools(reading, get(value, "tools"), "tools");
     const id = idOf(get(value, "id"));
-    const extra = extraOf(reading, "", value, ["format", "id", "slots", "messages", "outcome", "tools"], KEPT);
+    const extra = extraOf(
+      reading,
+      "",
+      value,
+      ["format", "id", "slots", "messages", "outcome", "tools"],
+      KEPT,
+    );
     const slots = readSlots(reading, present(value, "slots"));
     const outcome = readOutcome(reading, present(value, "outcome"));
     return finishRecord(

@@ -11,7 +11,8 @@ export type { Format, ReadRecord } from "./format.js";
 /** Those with the most particular marks first; the first that knows a record reads it. */
 export const formats: readonly Format[] = [hsaEpisode, tauBench, openaiChat];
 
-export const detectFormat = (value: Json): Format | undefined => formats.find((format) => format.detect(value));
+export const detectFormat = (value: Json): Format | undefined =>
+  formats.find((format) => format.detect(value));
 
 /** A format by its name; a problem with the nearest name where there is none. */
 export function formatNamed(name: string, where: string): Result<Format> {
@@ -29,7 +30,11 @@ export function formatNamed(name: string, where: string): Result<Format> {
 }
 
 /** Read a record in the named format, or in the one that its shape shows. */
-export function readRecord(value: Json, where: string, from?: string): Result<ReadRecord & { readonly format: string }> {
+export function readRecord(
+  value: Json,
+  where: string,
+  from?: string,
+): Result<ReadRecord & { readonly format: string }> {
   const format = from === undefined ? ok(detectFormat(value)) : formatNamed(from, where);
   if (!format.ok) return format;
   if (format.value === undefined) return failed(unknownFormat(value, where));
@@ -42,6 +47,8 @@ const unknownFormat = (value: Json, where: string): Problem => ({
   where,
   what: "the record is in no format that is known here",
   expected: `one of ${formats.map((format) => format.name).join(", ")}`,
-  exists: isObject(value) ? `its keys: ${keys(value).slice(0, 12).join(", ").slice(0, 160)}` : "it is no object",
+  exists: isObject(value)
+    ? `its keys: ${keys(value).slice(0, 12).join(", ").slice(0, 160)}`
+    : "it is no object",
   remedy: "name the format with `from:`, or convert the file",
 });

@@ -1,5 +1,15 @@
 /** Messages as OpenAI's chat API knows them, with the spellings that other producers use. */
-import { fromMembers, get, has, isArray, isObject, type Json, type JsonObject, members, size } from "../../model/json.js";
+import {
+  fromMembers,
+  get,
+  has,
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  members,
+  size,
+} from "../../model/json.js";
 import { parseJson } from "../../model/json-text.js";
 import type { Author } from "../../model/text.js";
 import type { Call, Message, Part, Role } from "../../model/trajectory.js";
@@ -14,7 +24,8 @@ const ROLES: Readonly<Record<string, Role>> = {
   // the name that tool messages had before 2023-11
   function: "tool",
 };
-export const isRole = (role: Json | undefined): boolean => typeof role === "string" && Object.hasOwn(ROLES, role);
+export const isRole = (role: Json | undefined): boolean =>
+  typeof role === "string" && Object.hasOwn(ROLES, role);
 
 /** Who writes a message of this role, where nothing says otherwise. */
 const AUTHORS: Readonly<Record<Role, Author>> = {
@@ -26,9 +37,19 @@ const AUTHORS: Readonly<Record<Role, Author>> = {
 };
 
 /** Parts of other APIs: whoever meets them must not read the message as an OpenAI one. */
-export const FOREIGN_PARTS: readonly string[] = ["tool_use", "tool_result", "tool_call", "tool_call_response", "function_call"];
+export const FOREIGN_PARTS: readonly string[] = [
+  "tool_use",
+  "tool_result",
+  "tool_call",
+  "tool_call_response",
+  "function_call",
+];
 
-export function readMessages(reading: Reading, list: readonly Json[], path = "messages[]."): readonly Message[] {
+export function readMessages(
+  reading: Reading,
+  list: readonly Json[],
+  path = "messages[].",
+): readonly Message[] {
   const messages: Message[] = [];
   list.forEach((value, index) => {
     const message = readMessage(reading, value, index, path);
@@ -43,10 +64,16 @@ function readMessage(reading: Reading, value: Json, index: number, path: string)
   const written = get(value, "role");
   const role = typeof written === "string" && Object.hasOwn(ROLES, written) ? ROLES[written] : undefined;
   if (role === undefined)
-    return void report(reading, place, `unknown role ${JSON.stringify(written ?? null).slice(0, 40)}`, `one of ${Object.keys(ROLES).join(", ")}`);
+    return void report(
+      reading,
+      place,
+      `unknown role ${JSON.stringify(written ?? null).slice(0, 40)}`,
+      `one of ${Object.keys(ROLES).join(", ")}`,
+    );
 
   const calls = readCalls(reading, value, place, path);
-  if (calls.length > 0 && role !== "assistant") report(reading, place, `a ${role} message makes calls`, "calls in assistant messages only");
+  if (calls.length > 0 && role !== "assistant")
+    report(reading, place, `a ${role} message makes calls`, "calls in assistant messages only");
   const train = trainOf(value);
   const reasoning = reasoningOf(value);
   const callId = role === "tool" ? idOf(get(value, "tool_call_id")) : undefined;
@@ -123,7 +150,12 @@ function readPart(reading: Reading, part: Json, author: Author, place: string, p
   const own = get(part, "author");
   const echo = get(part, "echo");
   const isAuthor = own === "world" || own === "harness" || own === "assistant";
-  const understood = ["type", "text", ...(isAuthor ? ["author"] : []), ...(typeof echo === "string" ? ["echo"] : [])];
+  const understood = [
+    "type",
+    "text",
+    ...(isAuthor ? ["author"] : []),
+    ...(typeof echo === "string" ? ["echo"] : []),
+  ];
   const extra = extraOf(reading, `${path}content[].`, part, understood);
   return {
     author: isAuthor ? own : author,
@@ -140,9 +172,18 @@ function readCalls(reading: Reading, message: JsonObject, place: string, path: s
     report(reading, place, "its tool_calls are no list");
     return [];
   }
-  const calls = (list ?? []).map((call, i) => readCall(reading, call, `${place}, call ${i + 1}`, `${path}tool_calls[].`));
+  const calls = (list ?? []).map((call, i) =>
+    readCall(reading, call, `${place}, call ${i + 1}`, `${path}tool_calls[].`),
+  );
   if (legacy !== undefined)
-    calls.push(readCall(reading, fromMembers([["function", legacy]]), `${place}, function_call`, `${path}function_call.`));
+    calls.push(
+      readCall(
+        reading,
+        fromMembers([["function", legacy]]),
+        `${place}, function_call`,
+        `${path}function_call.`,
+      ),
+    );
   return calls.filter((call) => call !== undefined);
 }
 
@@ -156,7 +197,11 @@ function readCall(reading: Reading, written: Json, place: string, path: string):
   const name = get(owner, "name");
   if (typeof name !== "string" || name === "") return void report(reading, place, "the call has no name");
   const id = get(call, "id");
-  const outer = extraOf(reading, path, call, ["id", "type", ...(owner === call ? ["name", "arguments"] : ["function"])]);
+  const outer = extraOf(reading, path, call, [
+    "id",
+    "type",
+    ...(owner === call ? ["name", "arguments"] : ["function"]),
+  ]);
   const inner = owner === call ? {} : extraOf(reading, `${path}function.`, owner, ["name", "arguments"]);
   return {
     ...(typeof id === "string" ? { id } : {}),

@@ -12,7 +12,17 @@ import {
   without,
 } from "../../model/json.js";
 import { failed, type Result } from "../../model/problem.js";
-import { extraOf, idOf, isObjectList, listOf, outcomeOf, present, type Reading, report, startReading } from "./fields.js";
+import {
+  extraOf,
+  idOf,
+  isObjectList,
+  listOf,
+  outcomeOf,
+  present,
+  type Reading,
+  report,
+  startReading,
+} from "./fields.js";
 import type { Format, ReadRecord } from "./format.js";
 import { FOREIGN_PARTS, isRole, readMessages } from "./messages.js";
 import { finishRecord, readTools } from "./record.js";
@@ -30,7 +40,9 @@ const hasForeignPart = (message: JsonObject): boolean => {
 
 const choiceMessages = (value: Json): readonly Json[] | undefined => {
   const choices = get(value, "choices");
-  return isObjectList(choices) && choices.length > 0 ? choices.map((choice) => get(choice, "message") ?? null) : undefined;
+  return isObjectList(choices) && choices.length > 0
+    ? choices.map((choice) => get(choice, "message") ?? null)
+    : undefined;
 };
 
 export const format: Format = {
@@ -55,14 +67,21 @@ export const format: Format = {
       where,
       what: "the record has no list of messages",
       expected: "`messages`, `prompt` and `completion`, or `choices`",
-      exists: `keys: ${members(value).map(([key]) => key).join(", ").slice(0, 120)}`,
+      exists: `keys: ${members(value)
+        .map(([key]) => key)
+        .join(", ")
+        .slice(0, 120)}`,
     });
   },
 };
 
 function readRow(record: JsonObject, where: string, lists: readonly string[]): Result<ReadRecord> {
   const reading = startReading(where);
-  const messages = readMessages(reading, lists.flatMap((list) => [...(get(record, list) as readonly Json[])]), `${lists[0]}[].`);
+  const messages = readMessages(
+    reading,
+    lists.flatMap((list) => [...(get(record, list) as readonly Json[])]),
+    `${lists[0]}[].`,
+  );
   const { tools, taken, rest } = takeTools(reading, record);
   const id = idOf(get(record, "id")) === undefined ? "task_id" : "id";
   const recordId = idOf(get(record, id));
@@ -85,7 +104,11 @@ function readRow(record: JsonObject, where: string, lists: readonly string[]): R
 function takeTools(
   reading: Reading,
   record: JsonObject,
-): { readonly tools: readonly Tool[] | undefined; readonly taken: readonly string[]; readonly rest: JsonObject } {
+): {
+  readonly tools: readonly Tool[] | undefined;
+  readonly taken: readonly string[];
+  readonly rest: JsonObject;
+} {
   for (const key of ["tools", "functions"])
     if (present(record, key) !== undefined)
       return { tools: readTools(reading, get(record, key), key), taken: [key], rest: record };
@@ -96,14 +119,19 @@ function takeTools(
   const rest = members(record).flatMap(([key, value]): (readonly [string, Json])[] =>
     key !== "info" ? [[key, value]] : members(left).length === 0 ? [] : [[key, left]],
   );
-  return { tools: readTools(reading, given, "info.oai_tools"), taken: ["tools", "functions"], rest: fromMembers(rest) };
+  return {
+    tools: readTools(reading, given, "info.oai_tools"),
+    taken: ["tools", "functions"],
+    rest: fromMembers(rest),
+  };
 }
 
 /** One API response: the assistant's message without what it answers. */
 function readResponse(record: JsonObject, where: string): Result<ReadRecord> {
   const reading = startReading(where);
   const choices = get(record, "choices") as readonly JsonObject[];
-  if (choices.length !== 1) report(reading, "choices", `there are ${choices.length} of them`, "one reply a record");
+  if (choices.length !== 1)
+    report(reading, "choices", `there are ${choices.length} of them`, "one reply a record");
   const messages = readMessages(reading, choiceMessages(record)?.slice(0, 1) ?? [], "choices[].message.");
   const choice = extraOf(reading, "choices[].", choices[0] as JsonObject, ["message"]);
   const id = idOf(get(record, "id"));

@@ -9,7 +9,11 @@ import { listOf, type Reading, report } from "./fields.js";
 import type { ReadRecord } from "./format.js";
 
 /** The tools that a record declares; a list stored as JSON text is read too. */
-export function readTools(reading: Reading, value: Json | undefined, place: string): readonly Tool[] | undefined {
+export function readTools(
+  reading: Reading,
+  value: Json | undefined,
+  place: string,
+): readonly Tool[] | undefined {
   if (value === undefined || value === null) return undefined;
   const list = listOf(value);
   if (list === undefined) return void report(reading, place, "it is no list of tools");

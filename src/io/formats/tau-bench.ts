@@ -9,7 +9,8 @@ import { finishRecord } from "./record.js";
 
 export const format: Format = {
   name: "tau-bench",
-  summary: "results of tau-bench v1: an array of {task_id, reward, info, traj, trial}; tools come from a tool file",
+  summary:
+    "results of tau-bench v1: an array of {task_id, reward, info, traj, trial}; tools come from a tool file",
   detect: (value) => isObject(value) && isArray(get(value, "traj")) && get(value, "task_id") !== undefined,
   read(value, where) {
     const traj = get(value, "traj");
@@ -30,7 +31,13 @@ export const format: Format = {
     ];
     const id = task === undefined ? undefined : `${task}/${trial ?? "0"}`;
     const extra = extraOf(reading, "", value, understood, ["info"]);
-    return finishRecord(reading, { ...(id === undefined ? {} : { id }), messages, slots: {}, outcome, extra });
+    return finishRecord(reading, {
+      ...(id === undefined ? {} : { id }),
+      messages,
+      slots: {},
+      outcome,
+      extra,
+    });
   },
 };
 

@@ -1,0 +1,213 @@
+/**
+ * A system text that somebody else wrote, cut into sections that give back the same bytes: the heads, bodies and tails
+ * in order, joined with nothing between them.
+ *
+ * Tried in turn: XML blocks that make up the whole text; Markdown headings; titles set off by rulers of `=`; one section.
+ */
+import type { Section } from "../model/harness.js";
+import { joinSections } from "./section-text.js";
+
+/** A section before it has an id. */
+interface Cut {
+  readonly title: string;
+  readonly head: string;
+  readonly rest: string;
+  /** Closing tag and what follows it. */
+  readonly close?: string;
+}
+
+/** Sections of the layout `inline`, pinned in order. An empty text has none. */
+export function splitSections(text: string): readonly Section[] {
+  if (text === "") return [];
+  const cuts = xmlBlocks(text) ?? headings(text) ?? rulers(text) ?? [{ title: "", head: "", rest: text }];
+  const ids = uniqueIds(cuts.map((cut) => cut.title));
+  const sections = cuts.map((cut, i) => toSection(cut, ids[i] as string));
+  // The cutting is only a guess at meaning; that it loses nothing is not.
+  return joinSections(sections) === text
+    ? sections
+    : [toSection({ title: "", head: "", rest: text }, "text")];
+}
+
+/** Empty lines around a body belong to its surroundings, so that a body can be written in another layout. */
+function toSection(cut: Cut, id: string): Section {
+  const lead = /^(?:[ \t]*\r?\n)*/.exec(cut.rest)?.[0] ?? "";
+  const inner = cut.rest.slice(lead.length);
+  const trail = /\s*$/.exec(inner)?.[0] ?? "";
+  return {
+    id,
+    title: cut.title,
+    body: inner.slice(0, inner.length - trail.length),
+    after: [],
+    pinned: true,
+    head: cut.head + lead,
+    tail: trail + (cut.close ?? ""),
+  };
+}
+
+// ---- XML
+
+const OPEN_TAG = /\s*<([A-Za-z_][\w.-]*)>/y;
+
+function xmlBlocks(text: string): readonly Cut[] | undefined {
+  const cuts: Cut[] = [];
+  let at = 0;
+  while (text.slice(at).trim() !== "") {
+    OPEN_TAG.lastIndex = at;
+    const open = OPEN_TAG.exec(text);
+    const tag = open?.[1];
+    if (open === null || tag === undefined) return undefined;
+    const start = at + open[0].length;
+    const end = closingTag(text, tag, start);
+    if (end === undefined) return undefined;
+    const after = end + tag.length + 3;
+    const gap = /^\s*/.exec(text.slice(after))?.[0] ?? "";
+    cuts.push({
+      title: titleOfTag(tag),
+      head: text.slice(at, start),
+      rest: text.slice(start, end),
+      close: text.slice(end, after + gap.length),
+    });
+    at = after + gap.length;
+  }
+  return cuts.length > 0 ? cuts : undefined;
+}
+
+/** Where the tag that was opened before `from` is closed; tags of the same name inside are followed. */
+function closingTag(text: string, tag: string, from: number): number | undefined {
+  const pattern = new RegExp(`<(/?)${tag.replace(/[.-]/g, "\\$&")}>`, "g");
+  pattern.lastIndex = from;
+  let depth = 1;
+  for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) {
+    depth += found[1] === "/" ? -1 : 1;
+    if (depth === 0) return found.index;
+  }
+  return undefined;
+}
+
+/** `order_policy` as a title, `Order Policy`, where the tag can be made from that again. */
+function titleOfTag(tag: string): string {
+  const title = tag
+    .split("_")
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(" ");
+  return /^[a-z]+(?:_[a-z]+)*$/.test(tag) ? title : tag;
+}
+
+// ---- Markdown
+
+interface Heading {
+  readonly level: number;
+  readonly title: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const ATX = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*\r?$/;
+const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/;
+
+/** Lines with their offsets; `fenced` for those inside a code block and its fences. */
+function* linesOf(text: string): Generator<{
+  readonly line: string;
+  readonly start: number;
+  readonly end: number;
+  readonly fenced: boolean;
+}> {
+  let fence: string | undefined;
+  let start = 0;
+  while (start < text.length) {
+    const newline = text.indexOf("\n", start);
+    const end = newline === -1 ? text.length : newline + 1;
+    const line = text.slice(start, newline === -1 ? end : newline);
+    const mark = FENCE.exec(line.replace(/\r$/, ""));
+    let fenced = fence !== undefined;
+    if (mark?.[1] !== undefined) {
+      if (fence === undefined) {
+        // A fence of backticks with more backticks behind it is code within a line.
+        if (!(mark[1].startsWith("`") && mark[2]?.includes("`"))) {
+          fence = mark[1];
+          fenced = true;
+        }
+      } else if (mark[1].startsWith(fence) && mark[2]?.trim() === "") fence = undefined;
+    }
+    yield { line, start, end, fenced };
+    start = end;
+  }
+}
+
+function headings(text: string): readonly Cut[] | undefined {
+  const found: Heading[] = [];
+  for (const { line, start, end, fenced } of linesOf(text)) {
+    const match = fenced ? null : ATX.exec(line);
+    if (match?.[1] !== undefined)
+      found.push({ level: match[1].length, title: (match[2] ?? "").trim(), start, end });
+  }
+  for (let level = 1; level <= 6; level++) {
+    const same = found.filter((heading) => heading.level === level);
+    if (same.length >= 2) return cutAt(text, same);
+  }
+  return undefined;
+}
+
+/** The text before the first title is a section without a title. */
+function cutAt(text: string, titles: readonly Omit<Heading, "level">[]): readonly Cut[] {
+  const cuts = titles.map(({ title, start, end }, i) => ({
+    title,
+    head: text.slice(start, end),
+    rest: text.slice(end, titles[i + 1]?.start ?? text.length),
+  }));
+  const before = text.slice(0, titles[0]?.start ?? 0);
+  return before === "" ? cuts : [{ title: "", head: "", rest: before }, ...cuts];
+}
+
+// ---- rulers
+
+const RULER = /^\s*={4,}\s*$/;
+const RULED_TITLE = /^\s*={3,}\s*([^=\s](?:.*?[^=\s])?)\s*={3,}\s*$/;
+
+/** `==== Title ====`, a title between two rulers, or a title with one under it. */
+function rulers(text: string): readonly Cut[] | undefined {
+  const lines = [...linesOf(text)];
+  const titles: Omit<Heading, "level">[] = [];
+  for (let i = 0; i < lines.length; i++) {
+    const [here, next, third] = [lines[i], lines[i + 1], lines[i + 2]];
+    if (here === undefined || here.fenced) continue;
+    const inline = RULED_TITLE.exec(here.line)?.[1];
+    if (inline !== undefined) titles.push({ title: inline, start: here.start, end: here.end });
+    else if (RULER.test(here.line) && isTitle(next?.line) && RULER.test(third?.line ?? "")) {
+      titles.push({ title: (next?.line ?? "").trim(), start: here.start, end: third?.end ?? here.end });
+      i += 2;
+    } else if (isTitle(here.line) && RULER.test(next?.line ?? "")) {
+      titles.push({ title: here.line.trim(), start: here.start, end: next?.end ?? here.end });
+      i += 1;
+    }
+  }
+  return titles.length >= 2 ? cutAt(text, titles) : undefined;
+}
+
+const isTitle = (line: string | undefined): boolean =>
+  line !== undefined && line.trim() !== "" && !RULER.test(line) && line.trim().length <= 120;
+
+// ---- ids
+
+function uniqueIds(titles: readonly string[]): readonly string[] {
+  const used = new Set<string>();
+  return titles.map((title, i) => {
+    const slug = slugOf(title) || (i === 0 ? "intro" : "text");
+    let id = slug;
+    for (let n = 2; used.has(id); n++) id = `${slug}-${n}`;
+    used.add(id);
+    return id;
+  });
+}
+
+/** Letters and digits of any script, lower case, joined with `-`. */
+export const slugOf = (title: string): string =>
+  [
+    ...title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, "-")
+      .replace(/^-+|-+$/g, ""),
+  ]
+    .slice(0, 48)
+    .join("")
+    .replace(/-+$/, "");
