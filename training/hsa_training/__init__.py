@@ -1,0 +1,1 @@
+"""Reads and checks the datasets that hsa writes (docs/format.md)."""

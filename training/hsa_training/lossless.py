@@ -1,0 +1,34 @@
+"""JSON that keeps what it read: a number is ("#", its text) and equals nothing but a number with the same text."""
+
+import hashlib
+import json
+import re
+
+
+def _number(digits):
+    return ("#", digits)
+
+
+def _refuse(word):
+    raise ValueError(f"{word} is not JSON")
+
+
+def read_json(text):
+    return json.loads(text, parse_int=_number, parse_float=_number, parse_constant=_refuse)
+
+
+def canonical(value):
+    """Keys sorted by code point, no space, numbers as written: equal values have equal text."""
+    if isinstance(value, tuple):
+        return value[1]
+    if isinstance(value, list):
+        return f"[{','.join(map(canonical, value))}]"
+    if isinstance(value, dict):
+        return "{%s}" % ",".join(f"{canonical(key)}:{canonical(value[key])}" for key in sorted(value))
+    text = json.dumps(value, ensure_ascii=False)
+    return re.sub("[\ud800-\udfff]", lambda lone: f"\\u{ord(lone[0]):04x}", text)
+
+
+def digest(value):
+    """sha256 of the canonical JSON, in hex."""
+    return hashlib.sha256(canonical(value).encode()).hexdigest()

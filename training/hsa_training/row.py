@@ -1,0 +1,144 @@
+"""The laws for one row of a View against its base (docs/format.md, 10). `say(law, what, expected)` takes the findings."""
+
+import re
+
+from hsa_training.keys import key_lists, strings
+from hsa_training.lossless import canonical
+from hsa_training.names import mentioned, spellings
+
+
+def parts(message):
+    """(author, text) of each piece of a message."""
+    role, content = message["role"], message.get("content")
+    own = {"user": "world", "tool": "world", "assistant": "assistant"}.get(role, "harness")
+    if role == "assistant" and not message.get("tool_calls"):
+        own = "world"  # a reply: not a byte of it changes
+    pieces = [content] if isinstance(content, str) else content or []
+    pieces = [{"text": piece} if isinstance(piece, str) else piece for piece in pieces]
+    return [
+        (piece.get("author", own), piece["text"] if piece.get("type", "text") == "text" else "") for piece in pieces
+    ]
+
+
+def around_world(pieces, text):
+    """The text between the pieces that the world wrote; None where one of these is not there."""
+    if all(author == "world" for author, _ in pieces):
+        return [] if text == "".join(piece for _, piece in pieces) else None
+    pattern = "".join(re.escape(piece) if author == "world" else "(.*?)" for author, piece in pieces)
+    found = re.fullmatch(pattern, text, re.DOTALL)
+    return list(found.groups()) if found else None
+
+
+def at_path(value, steps, change):
+    """The value with `change` made at a path of keys and `[]`, wherever there is such a place."""
+    if not steps:
+        return change(value)
+    if steps[0] == "[]":
+        return [at_path(item, steps[1:], change) for item in value] if isinstance(value, list) else value
+    if not isinstance(value, dict) or steps[0] not in value:
+        return value
+    return {**value, steps[0]: at_path(value[steps[0]], steps[1:], change)}
+
+
+def check_row(say, row, base, variant, activation):
+    """`row`: messages and tools of a View; `base`: its base, cut to the same messages."""
+    listed = [tool["function"]["name"] for tool in row["tools"]]
+    wanted = [variant.names[symbol] for symbol in variant.lists["tools"]]
+    if listed != wanted:
+        say("order", f"the tools are {listed}", wanted)
+    plain = {name for name in variant.stale if len(spellings(name)) == 1}
+    for names, prose in ((plain, True), (variant.stale - plain, False)):
+        for name in mentioned(names, "\n".join(strings(row["tools"], prose))):
+            say("names", f"the tools still mention {name}", "its new name")
+    bodies = {tool["function"]["name"]: tool["function"]["parameters"] for tool in row["tools"]}
+    for symbol, schema in variant.schemas.items():
+        if schema.root and variant.names.get(symbol) in bodies:
+            found, wanted = list(key_lists(bodies[variant.names[symbol]])), schema.key_lists(
+                variant.renamed.get(symbol, {})
+            )
+            if found != wanted:
+                say("names", f"the keys of {symbol} are {found}", wanted)
+    if len(row["messages"]) != len(base["messages"]):
+        return say("references", f"{len(row['messages'])} messages", len(base["messages"]))
+    for place, (message, old) in enumerate(zip(row["messages"], base["messages"])):
+
+        def here(law, what, expected, place=place):
+            say(law, f"message {place}: {what}", expected)
+
+        check_text(here, message, old, variant)
+        check_calls(here, message.get("tool_calls") or [], old.get("tool_calls") or [], variant, activation)
+    if base["messages"] and base["messages"][0]["role"] in ("system", "developer"):
+        check_sections(say, row["messages"][0]["content"], base.get("slots") or {}, variant)
+
+
+def check_text(say, message, old, variant):
+    for field in ("role", "tool_call_id"):
+        if message.get(field) != old.get(field):
+            say("references", f"{field} is {message.get(field)}", old.get(field))
+    if ("reasoning_content" in message) != (old.get("reasoning_content") is not None):
+        say("references", "reasoning_content came or went", "it where the base has it")
+    name = variant.names.get(f"tool:{old.get('name')}", old.get("name"))
+    if old["role"] == "tool" and "name" in message and message["name"] != name:
+        say("references", f"name is {message['name']}", name)
+    free = around_world(parts(old), message["content"])
+    if free is None:
+        worldly = "".join(text for author, text in parts(old) if author == "world")
+        say("world", f"the content is {message['content']!r}", f"{worldly!r} in it, not a byte changed")
+    for name in mentioned(variant.stale, "\n".join([*(free or []), message.get("reasoning_content") or ""])):
+        say("names", f"{name} is still mentioned", "its new name")
+    same = message["content"] == "".join(text for _, text in parts(old))
+    if not variant.edits and not (same and message.get("reasoning_content") == old.get("reasoning_content")):
+        say("world", "the text changed, and there are no edits", "the recorded text")
+    allowed = (None,) if old["role"] != "assistant" else (False,) if old.get("train") is False else (True, False)
+    if message.get("train") not in allowed:
+        say("train", f"train is {message.get('train')}", " or ".join(map(str, allowed)))
+
+
+def check_calls(say, calls, old_calls, variant, activation):
+    ids = [call.get("id") for call in calls], [call.get("id") for call in old_calls]
+    if ids[0] != ids[1]:
+        return say("references", f"calls {ids[0]}", ids[1])
+    listed = [variant.names[symbol] for symbol in variant.lists["tools"]]
+    for call, old in ((call["function"], old["function"]) for call, old in zip(calls, old_calls)):
+        symbol, arguments = f"tool:{old['name']}", call["arguments"]
+        name = variant.names.get(symbol, old["name"])
+        if call["name"] != name:
+            say("calls", f"{call['name']} is called", name)
+        if listed and call["name"] not in listed:
+            say("references", f"{call['name']} is called", f"a listed tool: {', '.join(listed)}")
+        if symbol in variant.schemas:
+            arguments = variant.schemas[symbol].restore(arguments, variant.renamed.get(symbol, {}))
+        for entry in activation:
+            if entry["tool"] == old["name"]:
+                back = variant.back(f"{entry['names']}:")
+                steps = re.findall(r"\[\]|[^.\[\]]+", entry["param"])
+                arguments = at_path(
+                    arguments, steps, lambda name: back.get(name, name) if isinstance(name, str) else name
+                )
+        if arguments != old["arguments"]:
+            say("calls", f"the arguments of {call['name']} mean {canonical(arguments)}", canonical(old["arguments"]))
+
+
+def check_sections(say, prompt, slots, variant):
+    """The sections stand in their order, each found by its heading or by a line that no edit touches."""
+    last, before = -1, "the start"
+    for symbol in variant.lists["sections"]:
+        section = variant.sections[symbol]
+        when, title = section.get("when"), section["title"]
+        value = slots.get(when["slot"], "") if when else ""
+        if when and ((value != "") != (when.get("is", "present") == "present") or when.get("equals", value) != value):
+            continue
+        tag = re.sub(r"[\W_]+", "_", title.lower())
+        headings = {"markdown": [f"## {title}"], "xml": [f"<{tag}>"], "caps": [f"{title.upper()}:", f"【{title}】"]}
+        body = variant.reworded.get(f"{symbol}#/body", [section["body"]])
+        lines = sorted((line for text in body for line in text.split("\n") if len(line) > 8), key=len, reverse=True)
+        probes = [] if title == "" or f"{symbol}#/title" in variant.reworded else headings.get(variant.layout, [])
+        probes = [f"(?m)^{re.escape(heading)}$" for heading in probes]
+        probes += [re.escape(line) for line in lines if "{{" not in line and not variant.touches(line)]
+        found = [[one.start() for one in re.finditer(probe, prompt)] for probe in probes]
+        at = next((places[0] for places in found if len(places) == 1), None)
+        if probes and not any(found):
+            say("order", f"{symbol} is not in the prompt", f"it after {before}")
+        elif at is not None and at < last:
+            say("order", f"{symbol} stands before {before}", "it after that")
+        last, before = (last, before) if at is None else (at, symbol)

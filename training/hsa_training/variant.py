@@ -1,0 +1,97 @@
+"""What the edits of a View say: names, orders, layout (docs/format.md, 9)."""
+
+import functools
+import re
+
+from hsa_training.keys import Schema, key_lists
+from hsa_training.lossless import read_json
+from hsa_training.names import spellings
+
+
+def fold(text):
+    """Without separators and case: all spellings of a name are alike."""
+    return re.sub(r"[_\-.:/\s]", "", text).lower()
+
+
+@functools.lru_cache(maxsize=256)
+def load_harness(path):
+    """The Harness, the Schema of each tool by its Symbol, and every key that arguments and results have."""
+    harness = read_json(path.read_text("utf-8"))
+    schemas = {f"tool:{tool['name']}": Schema(tool.get("parameters") or {}) for tool in harness["tools"]}
+    both = [tool.get(side) for tool in harness["tools"] for side in ("parameters", "result")]
+    return harness, schemas, {key for keys in key_lists(both) for key in keys}
+
+
+class Variant:
+    """Names, lists and layout after the edits. `problems`: (what, expected) of edits that do not fit what stands there."""
+
+    def __init__(self, harness, schemas, keys, edits):
+        self.sections = {f"section:{section['id']}": section for section in harness["prompt"]["sections"]}
+        self.lists = {f"{of}s": [f"{of}:{item['name']}" for item in harness[f"{of}s"]] for of in ("tool", "skill")}
+        self.base = {symbol: symbol.partition(":")[2] for symbols in self.lists.values() for symbol in symbols}
+        self.lists["sections"] = list(self.sections)
+        self.names, self.keys, self.schemas, self.renamed = dict(self.base), {}, schemas, {}
+        self.layout, self.reworded, self.problems, self.edits = harness["prompt"]["layout"], {}, [], edits
+        for edit in edits:
+            getattr(self, f"do_{edit['kind']}")(edit)
+        alike = set().union(*map(spellings, self.names.values()))
+        gone = [name for symbol, name in self.base.items() if self.names.get(symbol, name) != name]
+        # a spelling that a name in use shares says nothing, but the old name itself must be gone
+        stale = {form for name in gone for form in spellings(name) if form == name or form not in alike}
+        self.stale = stale - set(self.names.values()) - set(self.keys.values()) - keys
+        self.moved = {fold(name) for name in gone} | {fold(key[1]) for keys in self.renamed.values() for key in keys}
+
+    def touches(self, text):
+        """May the text hold a name that changed? In doubt, yes."""
+        return any(name in fold(text) for name in self.moved)
+
+    def back(self, kind):
+        """Name → base name, of tools or Skills; an old name that is gone → no name at all."""
+        bases = {symbol: name for symbol, name in self.base.items() if symbol.startswith(kind)}
+        gone = {name: f"{name} (an old name)" for name in bases.values()}
+        return gone | {self.names.get(symbol, name): name for symbol, name in bases.items()}
+
+    def begins(self, edit, stands):
+        if edit["from"] != stands:
+            self.problems.append((f"an edit changes {edit['from']}", f"{stands}, which stands there"))
+
+    def do_rename(self, edit):
+        for entry in edit["names"]:
+            symbol, to = entry["symbol"], entry["to"]
+            tool, _, path = symbol.partition("/param:")
+            key = self.schemas[tool].symbol(path) if path and tool in self.schemas else None
+            names = self.keys if path else self.names
+            self.begins(entry, names.get(symbol, key and key[1]))
+            names[symbol] = to
+            if key:
+                self.renamed.setdefault(tool, {})[key] = to
+
+    def do_order(self, edit):
+        self.begins(edit, self.lists[edit["list"]])
+        if sorted(edit["to"]) != sorted(edit["from"]):
+            self.problems.append((f"an edit makes {edit['list']} {edit['to']}", "the same Symbols as before"))
+        self.lists[edit["list"]] = list(edit["to"])
+
+    def do_layout(self, edit):
+        self.layout = edit["to"] if edit["site"] == "prompt" else self.layout
+
+    def do_text(self, edit):
+        self.reworded[edit["site"]] = [piece for piece in edit["to"] if isinstance(piece, str)]
+
+    def do_insert(self, edit):
+        symbol, of, value = edit["symbol"], edit["item"]["of"], edit["item"]["value"]
+        symbols = self.lists[f"{of}s"]
+        symbols.insert(symbols.index(edit["before"]) if edit["before"] else len(symbols), symbol)
+        (self.sections if of == "section" else self.names)[symbol] = value if of == "section" else value["name"]
+
+    def do_remove(self, edit):
+        self.lists[f"{edit['item']['of']}s"].remove(edit["symbol"])
+        self.names.pop(edit["symbol"], None)
+
+
+def inverse(edit):
+    if edit["kind"] in ("insert", "remove"):
+        return {**edit, "kind": "remove" if edit["kind"] == "insert" else "insert"}
+    if edit["kind"] == "rename":
+        return {**edit, "names": [{**one, "from": one["to"], "to": one["from"]} for one in edit["names"]]}
+    return {**edit, "from": edit["to"], "to": edit["from"]}

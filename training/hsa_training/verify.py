@@ -1,0 +1,249 @@
+"""Checks a dataset folder against docs/format.md; this and its neighbours were written from that page alone.
+
+usage: python -m hsa_training.verify DIR
+
+Exit 0: everything holds. 3: one line on standard output for each finding, `file:line: law: what; expected …`.
+2: could not start. Rows are read one at a time; of the others only ids and byte offsets are kept.
+"""
+
+import functools
+import hashlib
+import sys
+from pathlib import Path
+
+if not __package__:  # run as a file: its neighbours are the package
+    sys.path[0] = str(Path(__file__).resolve().parent.parent)
+
+from hsa_training.lossless import canonical, digest, read_json
+from hsa_training.row import check_row, parts
+from hsa_training.variant import Variant, inverse, load_harness
+
+SPLIT_DIGITS = 13
+NO_PARAMETERS = {"type": "object", "properties": {}}
+
+
+def side_of(base, splits):
+    """The split of a base: of what the user asks before the first answer."""
+    roles = [message["role"] for message in base["messages"]]
+    before = base["messages"][: roles.index("assistant") if "assistant" in roles else None]
+    asked = "\n".join("".join(text for _, text in parts(one)) for one in before if one["role"] == "user")
+    place = int(hashlib.sha256((asked or base["id"]).encode()).hexdigest()[:SPLIT_DIGITS], 16) / 16**SPLIT_DIGITS
+    total = 0.0
+    for name, (_, share) in splits.items():
+        total += float(share)
+        if place < total:
+            return name
+    return list(splits)[-1]
+
+
+class Dataset:
+    """A folder with its index: kind → id → (where, path, byte offset)."""
+
+    def __init__(self, root, manifest):
+        self.root, self.manifest, self.findings = root, manifest, 0
+        self.index = {kind: {} for kind in ("bases", "views", "sft", "rl")}
+
+    def say(self, where, law, what, expected):
+        self.findings += 1
+        print(f"{where}: {law}: {str(what)[:400]}; expected {str(expected)[:400]}".replace("\n", "\\n"))
+
+    def check(self):
+        if self.manifest.get("complete") is not True:
+            self.say("manifest.json", "files", f"complete is {self.manifest.get('complete')}", True)
+        self.check_files()
+        for kind in self.index:
+            for path in sorted((self.root / kind).glob("*.jsonl")):
+                for where, offset, _, row in self.rows(path):
+                    if row["id"] in self.index[kind]:
+                        self.say(where, "books", f"a second {row['id']}", "ids that differ")
+                    self.index[kind][row["id"]] = (where, path, offset)
+        self.check_books()
+        for view, (where, path, offset) in self.index["views"].items():
+            self.guarded(where, self.check_view, where, view, self.read(path, offset)[1], path.name)
+        for where, path, offset in self.index["bases"].values():
+            self.guarded(where, self.check_base, where, path, offset)
+
+    def guarded(self, where, check, *given):
+        try:
+            return check(*given)
+        except (ValueError, LookupError, TypeError, AttributeError, OSError, RecursionError) as error:
+            self.say(where, "shape", f"{type(error).__name__}: {error}", "a row as docs/format.md has it")
+
+    def check_files(self):
+        listed = {entry["path"]: entry for entry in self.manifest["files"]}
+        there = {path.relative_to(self.root).as_posix() for path in self.root.rglob("*") if path.is_file()}
+        for name in sorted(listed.keys() ^ (there - {"manifest.json"})):
+            self.say(
+                name, "files", *(("no such file", "it") if name in listed else ("not in the manifest", "no such file"))
+            )
+        for name in sorted(listed.keys() & there):
+            entry, size, lines, hashed = listed[name], 0, 0, hashlib.sha256()
+            with open(self.root / name, "rb") as file:
+                while block := file.read(1 << 20):
+                    size, lines = size + len(block), lines + block.count(b"\n")
+                    hashed.update(block)
+            found = {"bytes": ("#", str(size)), "sha256": hashed.hexdigest()}
+            found |= {"rows": ("#", str(lines))} if name.endswith(".jsonl") else {}
+            for key in found:
+                if entry.get(key) != found[key]:
+                    self.say(name, "files", f"{key} {canonical(found[key])}", canonical(entry.get(key)))
+
+    def rows(self, path):
+        """(where, offset, bytes without LF, row) of each line that is an object with an id."""
+        offset = 0
+        if not path.is_file():
+            return
+        with open(path, "rb") as file:
+            for number, line in enumerate(file, 1):
+                where = f"{path.relative_to(self.root).as_posix()}:{number}"
+                row = self.guarded(where, lambda: read_json(line.decode("utf-8")))
+                if isinstance(row, dict) and isinstance(row.get("id"), str | None):
+                    yield where, offset, line.rstrip(b"\n"), row
+                elif row is not None:
+                    self.say(where, "shape", "no id", "an object with an id")
+                offset += len(line)
+
+    def read(self, path, offset):
+        with open(path, "rb") as file:
+            file.seek(offset)
+            line = file.readline().rstrip(b"\n")
+        return line, read_json(line)
+
+    def check_books(self):
+        """The sums of the manifest, and one View under one id in every file that speaks of it."""
+        books, verdicts, made = self.manifest["books"], {"made": 0, "refused": 0, "shortfall": 0}, set()
+        quarantined = sum(1 for _ in self.rows(self.root / "quarantine.jsonl"))
+        for where, _, _, row in self.rows(self.root / "ledger.jsonl"):
+            verdict = row.get("verdict")
+            if verdict not in verdicts:
+                self.say(where, "books", f"the verdict {verdict}", ", ".join(verdicts))
+            verdicts[verdict] = verdicts.get(verdict, 0) + 1
+            if row["id"] in made or (verdict == "made" and row["id"] not in self.index["views"]):
+                self.say(where, "books", f"{row['id']} is made", "one line for it, here and in views/")
+            made |= {row["id"]} if verdict == "made" else set()
+        for view in self.index["views"].keys() - made:
+            if not view.endswith("#0"):
+                self.say(self.index["views"][view][0], "books", "no line in ledger.jsonl", f"{view} made")
+        counted = {
+            "read": len(self.index["bases"]) + quarantined,
+            "kept": len(self.index["bases"]),
+            "quarantined": quarantined,
+        }
+        counted["views"] = {"asked": sum(verdicts.values()), **verdicts}
+        for key, count in [*counted.items()][:3] + [*counted["views"].items()]:
+            stated = books.get(key, books["views"].get(key))
+            if stated != ("#", str(count)):
+                self.say("manifest.json", "books", f"{key} is {canonical(stated)}", count)
+        for kind in ("sft", "rl"):
+            for view in self.index[kind].keys() - self.index["views"].keys():
+                self.say(self.index[kind][view][0], "books", f"{view} is not in views/", "a line for it there")
+
+    def check_base(self, where, path, offset):
+        base = self.read(path, offset)[1]
+        if side_of(base, self.manifest["recipe"]["splits"]) != path.stem:
+            self.say(
+                where, "split", f"{base['id']} is in {path.stem}", side_of(base, self.manifest["recipe"]["splits"])
+            )
+        harness = load_harness(self.root / "harnesses" / f"{base['harness']}.json")[0]
+        if digest(harness) != base["harness"]:
+            self.say(where, "digest", f"its Harness has the digest {digest(harness)}", base["harness"])
+        wanted = [
+            {
+                "type": "function",
+                "function": {
+                    "name": tool["name"],
+                    "description": tool.get("description", ""),
+                    "parameters": tool.get("parameters", NO_PARAMETERS),
+                },
+            }
+            for tool in harness["tools"]
+        ]
+        if base["tools"] != wanted:
+            self.say(where, "order", f"tools {canonical(base['tools'])}", f"those of its Harness, {canonical(wanted)}")
+
+    def check_view(self, where, view_id, view, file):
+        say = functools.partial(self.say, where)
+        if view_id.rpartition("#")[0] != view["base"] or view["base"] not in self.index["bases"]:
+            return say("books", f"the base {view['base']}", "the base that the id names, in bases/")
+        _, path, offset = self.index["bases"][view["base"]]
+        base = self.read(path, offset)[1]
+        if path.name != file:
+            say("split", f"its base is in {path.name}", file)
+        if "failed" in view["laws"].values() or "ran" not in view["laws"].values():
+            say("books", f"laws {canonical(view['laws'])}", "one that ran, none that failed")
+        if view["harness"] != base["harness"] or (view_id.endswith("#0") and view["edits"]):
+            say("digest", f"Harness {view['harness']}", f"{base['harness']} of the base; no edits in View 0")
+        harness, schemas, keys = load_harness(self.root / "harnesses" / f"{base['harness']}.json")
+        variant = Variant(harness, schemas, keys, view["edits"])
+        for problem in variant.problems:
+            say("edits", *problem)
+        outputs = self.manifest["recipe"]["outputs"]
+        sft = self.row_of("sft", view_id, file, base["target"] and "messages" in outputs, say)
+        rl = self.row_of("rl", view_id, file, "rl" in outputs, say)
+        if sft:
+            where, line, row = sft
+            if hashlib.sha256(line).hexdigest() != view["digest"]:
+                self.say(where, "digest", hashlib.sha256(line).hexdigest(), view["digest"])
+            self.guarded(
+                where, check_row, functools.partial(self.say, where), row, base, variant, harness["activation"]
+            )
+        if rl:
+            self.guarded(rl[0], self.check_prompt, rl, sft, base, view, variant, harness["activation"])
+
+    def row_of(self, kind, view_id, file, wanted, say):
+        """(where, line, row) of a View; a finding where it is missing or not wanted, or in another split."""
+        found = self.index[kind].get(view_id)
+        if bool(found) != wanted or (found and found[1].name != file):
+            say(
+                "books",
+                f"a row in {found[0]}" if found else f"no row in {kind}/",
+                f"one in {kind}/{file}" if wanted else "none",
+            )
+        return found and (found[0], *self.read(found[1], found[2]))
+
+    def check_prompt(self, rl, sft, base, view, variant, activation):
+        where, _, row = rl
+        say = functools.partial(self.say, where)
+        roles = [message["role"] for message in base["messages"]]
+        cut = base["messages"][: roles.index("assistant") if "assistant" in roles else None]
+        if sft and (row["prompt"], row["tools"]) != (sft[2]["messages"][: len(cut)], sft[2]["tools"]):
+            say("references", "prompt or tools", "those of the training row")
+        check_row(say, {**row, "messages": row["prompt"]}, {**base, "messages": cut}, variant, activation)
+        if row["environment"] != {"harness": base["harness"], "edits": digest(view["edits"])}:
+            say("digest", canonical(row["environment"]), f"{base['harness']} and {digest(view['edits'])}")
+        if row["restore"] != [inverse(edit) for edit in reversed(view["edits"])]:
+            say("edits", "restore", "the inverse of each edit, last one first")
+        calls = [call["function"] for message in base["messages"] for call in message.get("tool_calls") or []]
+        gold = base["outcome"].get("goldCalls")
+        wanted = {
+            "calls": (
+                gold if gold is not None else [{key: call[key] for key in ("name", "arguments")} for call in calls]
+            ),
+            "verified": "unverified" if gold is None else "declared",
+        }
+        if any(row["reward"].get(key) != wanted[key] for key in wanted):
+            say("calls", f"reward {canonical(row['reward'])}", canonical(wanted))
+
+
+def main(arguments):
+    root = Path(arguments[0]) if len(arguments) == 1 else None
+    if root is None or not root.is_dir():
+        print(
+            __doc__.split("\n\n")[1] if root is None else f"{root}: no such folder; expected a dataset", file=sys.stderr
+        )
+        return 2
+    try:
+        manifest = read_json((root / "manifest.json").read_text("utf-8"))
+        if manifest.get("format") != "hsa/dataset@1":
+            raise ValueError(f"the format is {manifest.get('format')}")
+        dataset = Dataset(root, manifest)
+        dataset.check()
+    except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
+        print(f"{root / 'manifest.json'}: {error}; expected the manifest of a finished hsa/dataset@1", file=sys.stderr)
+        return 2
+    print(f"{root}: {len(dataset.index['views'])} Views checked, {dataset.findings} findings", file=sys.stderr)
+    return 3 if dataset.findings else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
