@@ -20,6 +20,12 @@ def parts(message):
     ]
 
 
+def others(message):
+    """The parts of a message that are no text."""
+    content = message.get("content")
+    return [part for part in content if part.get("type", "text") != "text"] if isinstance(content, list) else []
+
+
 def around_world(pieces, text):
     """The text between the pieces that the world wrote; None where one of these is not there."""
     if all(author == "world" for author, _ in pieces):
@@ -80,13 +86,16 @@ def check_text(say, message, old, variant):
     name = variant.names.get(f"tool:{old.get('name')}", old.get("name"))
     if old["role"] == "tool" and "name" in message and message["name"] != name:
         say("references", f"name is {message['name']}", name)
-    free = around_world(parts(old), message["content"])
+    content = "".join(text for _, text in parts(message))
+    free = around_world(parts(old), content)
     if free is None:
         worldly = "".join(text for author, text in parts(old) if author == "world")
-        say("world", f"the content is {message['content']!r}", f"{worldly!r} in it, not a byte changed")
+        say("world", f"the content is {content!r}", f"{worldly!r} in it, not a byte changed")
     for name in mentioned(variant.stale, "\n".join([*(free or []), message.get("reasoning_content") or ""])):
         say("names", f"{name} is still mentioned", "its new name")
-    same = message["content"] == "".join(text for _, text in parts(old))
+    if others(message) != others(old):
+        say("world", f"parts that are no text: {canonical(others(message))}", canonical(others(old)))
+    same = content == "".join(text for _, text in parts(old))
     if not variant.edits and not (same and message.get("reasoning_content") == old.get("reasoning_content")):
         say("world", "the text changed, and there are no edits", "the recorded text")
     allowed = (None,) if old["role"] != "assistant" else (False,) if old.get("train") is False else (True, False)
@@ -128,7 +137,7 @@ def check_sections(say, prompt, slots, variant):
         value = slots.get(when["slot"], "") if when else ""
         if when and ((value != "") != (when.get("is", "present") == "present") or when.get("equals", value) != value):
             continue
-        tag = re.sub(r"[\W_]+", "_", title.lower())
+        tag = re.sub(r"^(?=\d)", "_", re.sub(r"[\W_]+", "_", title.lower()).strip("_"))
         headings = {"markdown": [f"## {title}"], "xml": [f"<{tag}>"], "caps": [f"{title.upper()}:", f"【{title}】"]}
         body = variant.reworded.get(f"{symbol}#/body", [section["body"]])
         lines = sorted((line for text in body for line in text.split("\n") if len(line) > 8), key=len, reverse=True)

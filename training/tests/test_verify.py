@@ -264,6 +264,28 @@ def test_damage_to_rows(tmp_path, law, damage):
     assert (code, laws) == (3, set(law.split())), lines
 
 
+def with_image(data, image):
+    """An image in the user's turn, in every row that has the turn."""
+    data["bases"][0]["messages"][1]["content"].append({"type": "image_url", "image_url": {"url": "data:,a"}})
+    for row in data["sft"] + data["rl"]:
+        turn = (row.get("messages") or row["prompt"])[1]
+        turn["content"] = [{"type": "text", "text": turn["content"]}, image]
+
+
+def test_parts_that_are_no_text(tmp_path):
+    data = small()
+    with_image(data, {"type": "image_url", "image_url": {"url": "data:,a"}})
+    write(tmp_path, data)
+    assert verify(tmp_path) == (0, set(), [])
+
+
+def test_an_image_that_was_changed(tmp_path):
+    data = small()
+    with_image(data, {"type": "image_url", "image_url": {"url": "data:,b"}})
+    write(tmp_path, data)
+    assert verify(tmp_path)[:2] == (3, {"world"})
+
+
 def test_original_that_was_changed(tmp_path):
     data = with_original()
     data["sft"][0]["messages"][2]["reasoning_content"] += " "
