@@ -3,7 +3,8 @@ import type { Harness } from "../model/harness.js";
 import type { Problem } from "../model/problem.js";
 import { kindOfSym, type Sym } from "../model/symbol.js";
 import type { Fold } from "./fold.js";
-import { PROVIDER_TOOLS, wordKey } from "./lower-harness.js";
+import { wordKey } from "./harness-text.js";
+import { PROVIDER_TOOLS } from "./lower-harness.js";
 import type { Lowered } from "./lowered.js";
 import { foldName, isDistinctive } from "./words.js";
 

@@ -1,20 +1,18 @@
 /** Trajectory → references, bound to a lowered Harness. */
-import { isArray, isObject, type Json, keys, members } from "../model/json.js";
-import { parseJson } from "../model/json-text.js";
+import { isObject, type Json } from "../model/json.js";
 import { pairResults } from "../model/pairing.js";
 import { failed, ok, type Problem, type Result } from "../model/problem.js";
-import { kindOfSym, ownerOf, type Sym } from "../model/symbol.js";
-import { isRef, type Text, type TextSite } from "../model/text.js";
-import type { Call, Message, Part, Trajectory } from "../model/trajectory.js";
-import { aroundBody, slotValues } from "./echo.js";
-import { wordKey } from "./lower-harness.js";
+import { kindOfSym, type Sym } from "../model/symbol.js";
+import { isRef, type Text } from "../model/text.js";
+import type { Call, Message, Trajectory } from "../model/trajectory.js";
+import { lowerPart, skillLoaded } from "./lower-part.js";
 import { instanceNode } from "./lower-schema.js";
 import type { Lowered, LoweredTool } from "./lowered.js";
-import type { LoweredCall, LoweredEpisode, LoweredMessage, LoweredPart } from "./lowered-episode.js";
+import type { LoweredCall, LoweredEpisode, LoweredMessage } from "./lowered-episode.js";
 import { type MentionContext, readMentions } from "./mention.js";
 import { type Node, refsIn, value } from "./node.js";
-import { promptPrinter } from "./prompt.js";
-import { eachToken } from "./tokens.js";
+import { keysOfResults, quotesOf, wordsOfRecord } from "./record-text.js";
+import { ambiguous, inReply, namedByWorld, orResultKey } from "./refusal.js";
 
 export function lowerEpisode(lowered: Lowered, trajectory: Trajectory): Result<LoweredEpisode> {
   const body = withoutPrompt(lowered, trajectory);
@@ -93,7 +91,7 @@ export function lowerEpisode(lowered: Lowered, trajectory: Trajectory): Result<L
 function withoutPrompt(lowered: Lowered, { messages, slots }: Trajectory): Result<readonly Message[]> {
   const first = messages[0];
   if (lowered.harness.prompt.sections.length === 0) return ok(messages);
-  const prompt = promptPrinter(lowered.harness)(slots);
+  const prompt = lowered.prompt(slots);
   if (!prompt.ok) return prompt;
   if (first?.role !== "system" && first?.role !== "developer") return ok(messages);
   const recorded = first.parts.map(({ text }) => text).join("");
@@ -104,86 +102,6 @@ function withoutPrompt(lowered: Lowered, { messages, slots }: Trajectory): Resul
     what: "the system message is not what the Harness renders for this record's slots",
     expected: "the version of the Harness that the record was made under",
   });
-}
-
-interface PartContext {
-  readonly where: string;
-  readonly tool?: Sym;
-  readonly skill?: Sym;
-  readonly read: (text: string, context: MentionContext) => Text;
-  /** Names that the world wrote are looked for, never changed. */
-  readonly world: (text: string) => void;
-}
-
-function lowerPart(part: Part, lowered: Lowered, context: PartContext): LoweredPart {
-  const { author, text, echo, other } = part;
-  if (other !== undefined) return { is: "other", author, value: other };
-  const own = context.tool === undefined ? {} : { tool: context.tool };
-  const skill = lowered.skills.find(({ symbol }) => symbol === (echo ?? context.skill));
-  if (skill !== undefined) {
-    const around = aroundBody(text, skill.skill.body);
-    if (around !== undefined) {
-      return {
-        is: "skill",
-        symbol: skill.symbol,
-        before: context.read(around.before, own),
-        after: context.read(around.after, own),
-      };
-    }
-  }
-  const hook = lowered.hooks.find(({ symbol }) => symbol === echo);
-  const values = hook === undefined ? undefined : slotValues(hook.hook.message, text);
-  if (hook !== undefined && values !== undefined) {
-    return {
-      is: "hook",
-      symbol: hook.symbol,
-      values: new Map(
-        [...values].map(([name, filled]) => [name, slotText(name, filled, lowered, context, own)]),
-      ),
-    };
-  }
-  if (author !== "world") return { is: "text", author, text: context.read(text, own) };
-  context.world(text);
-  return { is: "text", author, text: [text] };
-}
-
-/** A Hook's slot holds a name, a target such as `arguments.city`, or a value from the call. */
-function slotText(
-  name: string,
-  filled: string,
-  lowered: Lowered,
-  context: PartContext,
-  own: MentionContext,
-): Text {
-  const tool = name === "tool" ? lowered.toolsByName.get(filled) : undefined;
-  if (tool !== undefined) return [{ to: [tool.symbol], form: "exact" }];
-  if (name === "target" && context.tool !== undefined) return targetOf(filled, lowered, context.tool);
-  return context.read(filled, { ...own, data: true });
-}
-
-function targetOf(path: string, lowered: Lowered, tool: Sym): Text {
-  let shape = lowered.tools.find(({ symbol }) => symbol === tool)?.shape?.root;
-  return path.split(/(\.|\[\])/).flatMap((step): Text => {
-    if (step === "[]") shape = shape?.items;
-    const found = shape?.keys.get(step);
-    if (found === undefined) return step === "" ? [] : [step];
-    shape = found.shape;
-    return [{ to: [found.symbol], form: "exact" }];
-  });
-}
-
-function skillLoaded(
-  lowered: Lowered,
-  answer: { call: Call; tool: LoweredTool | undefined } | undefined,
-): { skill: Sym } | undefined {
-  if (answer?.tool === undefined) return undefined;
-  const activation = lowered.activation.get(answer.tool.symbol);
-  if (activation?.names !== "skill" || !isObject(answer.call.arguments)) return undefined;
-  for (const [, inner] of members(answer.call.arguments)) {
-    const skill = typeof inner === "string" ? lowered.skillsByName.get(inner) : undefined;
-    if (skill !== undefined) return { skill: skill.symbol };
-  }
-  return undefined;
 }
 
 function lowerCall(
@@ -254,109 +172,7 @@ function refuseWorldNames(
     for (const symbol of to) {
       const kind = kindOfSym(symbol);
       if (kind === "param" || kind === "result") continue;
-      refuse(symbol, {
-        code: "named-by-world",
-        where,
-        what: `the world names "${lowered.symbols.get(symbol)?.name}", and what the world wrote does not change`,
-      });
+      refuse(symbol, namedByWorld(lowered, symbol, where));
     }
   }
-}
-
-const ambiguous = (lowered: Lowered, symbol: Sym, where: string): Problem => ({
-  code: "ambiguous-mention",
-  where,
-  what: `"${lowered.symbols.get(symbol)?.name}" stands here as a bare plain word that may or may not be the name`,
-  remedy: `leave ${symbol} out of the rename, or give the ${kindOfSym(symbol)} a name of two words`,
-});
-const orResultKey = (name: string, where: string): Problem => ({
-  code: "ambiguous-mention",
-  where,
-  what: `"${name}" may be the parameter or a key of a result in this record`,
-  remedy: "write the word parameter or field beside the name in the prompt that makes such text",
-});
-const inReply = (lowered: Lowered, symbol: Sym, where: string): Problem => ({
-  code: "ambiguous-mention",
-  where,
-  what: `a reply to the user names "${lowered.symbols.get(symbol)?.name}", and replies do not change`,
-  remedy: `leave ${ownerOf(symbol)} out of the rename`,
-});
-
-/** Keys that the world's answers bear: a bare mention of such a word may mean the key. */
-function keysOfResults(messages: readonly Message[]): ReadonlySet<string> {
-  const found = new Set<string>();
-  const walk = (json: Json): void => {
-    if (isArray(json)) for (const item of json) walk(item);
-    if (isObject(json)) {
-      for (const key of keys(json)) found.add(key);
-      for (const [, inner] of members(json)) walk(inner);
-    }
-  };
-  for (const { role, parts } of messages) {
-    if (role !== "tool") continue;
-    for (const { author, text } of parts) {
-      if (author !== "world" || !/^\s*[[{]/.test(text)) continue;
-      const parsed = parseJson(text);
-      if (parsed.ok) walk(parsed.value);
-    }
-  }
-  return found;
-}
-
-function wordsOfRecord(
-  messages: readonly Message[],
-  slots: Readonly<Record<string, string>>,
-): (key: string) => boolean {
-  let words: Set<string> | undefined;
-  const collect = (): Set<string> => {
-    const found = new Set<string>();
-    const add = (text: string): void =>
-      eachToken(text, (start, end) => found.add(wordKey(text.slice(start, end))));
-    const walk = (json: Json): void => {
-      if (typeof json === "string") add(json);
-      if (isArray(json)) for (const item of json) walk(item);
-      if (isObject(json)) {
-        for (const [key, inner] of members(json)) {
-          add(key);
-          walk(inner);
-        }
-      }
-    };
-    for (const { parts, reasoning, calls } of messages) {
-      for (const { text } of parts) add(text);
-      if (reasoning !== undefined) add(reasoning);
-      for (const call of calls) walk(call.arguments);
-    }
-    for (const text of Object.values(slots)) add(text);
-    return found;
-  };
-  return (key) => {
-    words ??= collect();
-    return words.has(key);
-  };
-}
-
-/** Shorter texts occur by chance; a quote of one could not be told from language. */
-const SHORTEST_QUOTE = 16;
-
-function quotesOf(lowered: Lowered, messages: readonly Message[]): (site: TextSite) => boolean {
-  const known = new Map<TextSite, boolean>();
-  return (site) => {
-    const answer = known.get(site) ?? quoted(lowered, messages, site);
-    known.set(site, answer);
-    return answer;
-  };
-}
-
-function quoted(lowered: Lowered, messages: readonly Message[], site: TextSite): boolean {
-  const text = (lowered.texts.get(site) ?? [])
-    .map((piece) => (isRef(piece) ? (lowered.symbols.get(piece.to[0] as Sym)?.name ?? "") : piece))
-    .join("")
-    .trim();
-  if (text.length < SHORTEST_QUOTE) return false;
-  return messages.some(
-    ({ parts, reasoning }) =>
-      reasoning?.includes(text) === true ||
-      parts.some((part) => part.echo === undefined && part.text.includes(text)),
-  );
 }

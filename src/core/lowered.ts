@@ -5,6 +5,7 @@ import type { Sym } from "../model/symbol.js";
 import type { Text, TextSite } from "../model/text.js";
 import type { Lexicon, Named } from "./lexicon.js";
 import type { Node } from "./node.js";
+import type { PromptPrinter } from "./prompt.js";
 import type { SchemaShape } from "./schema-shape.js";
 
 export interface LoweredTool {
@@ -51,6 +52,8 @@ export interface Lowered {
   readonly digest: string;
   readonly symbols: ReadonlyMap<Sym, Declared>;
   readonly lexicon: Lexicon;
+  /** The system message of the base. */
+  readonly prompt: PromptPrinter;
   readonly sections: readonly LoweredSection[];
   readonly tools: readonly LoweredTool[];
   readonly skills: readonly LoweredSkill[];

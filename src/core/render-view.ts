@@ -4,7 +4,6 @@ import { failed, ok, type Problem, type Result } from "../model/problem.js";
 import type { Guard } from "../model/propose.js";
 import type { Text, TextSite } from "../model/text.js";
 import { fillTemplate } from "./echo.js";
-import { itemIn } from "./item.js";
 import type { LoweredCall, LoweredEpisode, LoweredMessage, LoweredPart } from "./lowered-episode.js";
 import { printNode, printText, type Snag } from "./node.js";
 import { refusals } from "./resolve.js";
@@ -60,10 +59,8 @@ function printPart(part: LoweredPart, variant: Variant, snag: (snag: Snag) => vo
       return part.value;
     case "text":
       return text(part.text);
-    case "skill": {
-      const item = itemIn(variant.fold, variant.lowered, part.symbol);
-      return `${text(part.before)}${item?.of === "skill" ? item.value.body : ""}${text(part.after)}`;
-    }
+    case "skill":
+      return `${text(part.before)}${variant.skillBody(part.symbol)}${text(part.after)}`;
     case "hook": {
       const site = `${part.symbol}#/message` as TextSite;
       const template = text(variant.fold.text.get(site) ?? variant.lowered.texts.get(site) ?? []);

@@ -6,7 +6,7 @@ import type { Problem } from "../model/problem.js";
 import type { Guard } from "../model/propose.js";
 import { kindOfSym, type Sym } from "../model/symbol.js";
 import type { TextSite } from "../model/text.js";
-import { wordKey } from "./lower-harness.js";
+import { wordKey } from "./harness-text.js";
 import type { LoweredEpisode } from "./lowered-episode.js";
 import type { Variant } from "./variant.js";
 import { isDistinctive } from "./words.js";

@@ -27,6 +27,8 @@ export interface Variant {
   readonly tools: readonly JsonObject[];
   /** The system message for these slots; undefined for a Harness without sections. */
   readonly prompt: PromptPrinter;
+  /** A Skill's body as a load shows it. */
+  readonly skillBody: (symbol: Sym) => string;
   /** sha256 of the edits as they are written down. */
   readonly digest: string;
 }
@@ -54,13 +56,20 @@ export function buildVariant(lowered: Lowered, edits: readonly Edit[], known?: F
     namer,
     harness: harness.value,
     tools: harness.value.tools.map(modelFacing),
-    prompt: promptPrinter(harness.value),
+    prompt: isEmptyFold(fold) ? lowered.prompt : promptPrinter(harness.value),
+    skillBody: bodiesOf(harness.value, orderIn(fold, lowered, "skills")),
     digest: sha256(printJson(edits as unknown as Json)),
   });
 }
 
 /** The Harness as it is: what view 0 is made under. */
 export const baseVariant = (lowered: Lowered): Result<Variant> => buildVariant(lowered, [], EMPTY_FOLD);
+
+/** The document lists Skills in the order of their Symbols. */
+function bodiesOf({ skills }: Harness, order: readonly Sym[]): (symbol: Sym) => string {
+  const bodies = new Map(order.map((symbol, i) => [symbol, skills[i]?.body ?? ""]));
+  return (symbol) => bodies.get(symbol) ?? "";
+}
 
 const NO_PARAMETERS: JsonObject = { type: "object", properties: {} };
 

@@ -109,4 +109,4 @@ export interface Transform<O extends z.ZodType = z.ZodType> {
   propose(given: { harness: HarnessView; draw: Draw; options: z.infer<O>; banks: Banks }): Iterable<Proposal>;
 }
 
-export type { Item };
+export type { Item, LayoutSite, ListName };

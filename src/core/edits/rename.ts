@@ -1,4 +1,5 @@
 import type { Problem } from "../../model/problem.js";
+import { kindOfSym } from "../../model/symbol.js";
 import { entry, nameIn } from "../fold.js";
 import { type Kind, stale } from "./kind.js";
 
@@ -24,11 +25,7 @@ export const rename: Kind<"rename"> = {
     names: edit.names.map(({ symbol, from, to }) => ({ symbol, from: to, to: from })),
   }),
   describe: ({ names }) =>
-    names
-      .map(
-        ({ symbol, from, to }) => `${symbol.split(":")[0]?.replace(/^.*\//, "")} ${from} is now called ${to}`,
-      )
-      .join("; "),
+    names.map(({ symbol, from, to }) => `${kindOfSym(symbol)} ${from} is now called ${to}`).join("; "),
   structure: "proven",
 };
 

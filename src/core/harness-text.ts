@@ -1,0 +1,85 @@
+/** Reads the texts of a Harness for mentions and remembers what they decide for the Harness as a whole. */
+import type { Problem } from "../model/problem.js";
+import type { Sym } from "../model/symbol.js";
+import { isRef, type Ref, type Text, type TextSite } from "../model/text.js";
+import type { Lexicon } from "./lexicon.js";
+import type { Declared } from "./lowered.js";
+import { type MentionContext, readMentions } from "./mention.js";
+import { eachToken } from "./tokens.js";
+import { foldName, isDistinctive } from "./words.js";
+
+export interface HarnessText {
+  /** Read prose at a site of its own. */
+  readonly prose: (context: MentionContext) => (text: string, site: TextSite) => Text;
+  /** Read data, where a bare plain word is never a name. */
+  readonly data: (where: string, context: MentionContext) => (text: string) => Text;
+  /** Remember references that structure, not text, holds. */
+  readonly note: (refs: Iterable<Ref>) => void;
+  readonly block: (symbol: Sym, where: string, what: string, remedy?: string) => void;
+  readonly texts: ReadonlyMap<TextSite, Text>;
+  readonly blocked: ReadonlyMap<Sym, Problem>;
+  readonly ties: readonly (readonly Sym[])[];
+  readonly words: ReadonlySet<string>;
+}
+
+/** Distinctive words are compared folded, plain ones as lower-case words. */
+export const wordKey = (token: string): string =>
+  isDistinctive(token) ? foldName(token) : token.toLowerCase();
+
+export function harnessText(symbols: ReadonlyMap<Sym, Declared>, lexicon: Lexicon): HarnessText {
+  const texts = new Map<TextSite, Text>();
+  const blocked = new Map<Sym, Problem>();
+  const ties: (readonly Sym[])[] = [];
+  const words = new Set<string>();
+
+  const block: HarnessText["block"] = (symbol, where, what, remedy) => {
+    if (blocked.has(symbol)) return;
+    blocked.set(symbol, { code: "not-renamable", where, what, ...(remedy === undefined ? {} : { remedy }) });
+  };
+  const note: HarnessText["note"] = (refs) => {
+    for (const { to } of refs) {
+      if (to.length < 2) continue;
+      ties.push(to);
+      // One word that stands for things of different kinds can only move if all move, which no rename does.
+      if (new Set(to.map((symbol) => symbols.get(symbol)?.kind)).size < 2) continue;
+      const name = symbols.get(to[0] as Sym)?.name ?? "";
+      const what = `Harness text names "${name}", which may be ${to.join(" or ")}`;
+      for (const symbol of to)
+        block(
+          symbol,
+          symbol,
+          what,
+          "say which is meant: write the word parameter, field or tool beside the name",
+        );
+    }
+  };
+  const read = (text: string, where: string, context: MentionContext): Text => {
+    const reading = readMentions(text, lexicon, context);
+    eachToken(text, (start, end) => words.add(wordKey(text.slice(start, end))));
+    note(reading.text.filter(isRef));
+    for (const symbol of reading.ambiguous) {
+      const name = symbols.get(symbol)?.name ?? "";
+      block(
+        symbol,
+        where,
+        `"${name}" stands here as a bare plain word that may or may not be the name`,
+        `write \`${name}\` in code format where the name is meant`,
+      );
+    }
+    return reading.text;
+  };
+  return {
+    prose: (context) => (text, site) => {
+      const lowered = read(text, site, context);
+      texts.set(site, lowered);
+      return lowered;
+    },
+    data: (where, context) => (text) => read(text, where, { ...context, data: true }),
+    note,
+    block,
+    texts,
+    blocked,
+    ties,
+    words,
+  };
+}
