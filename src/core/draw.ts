@@ -14,11 +14,16 @@ const STREAM = "hsa/1";
  * The key is hashed first: seedrandom folds long keys into a short cyclic one, so that "ab" and "abab" would meet.
  */
 export function drawFor(...key: Key): Draw {
-  const digest = createHash("sha256")
-    .update(JSON.stringify([STREAM, ...key]))
-    .digest("hex");
-  const next = seedrandom.alea(digest);
-  const unit = (): number => next.double();
+  // Most streams are only forked from, so the generator is made at the first draw.
+  let next: seedrandom.PRNG | undefined;
+  const unit = (): number => {
+    next ??= seedrandom.alea(
+      createHash("sha256")
+        .update(JSON.stringify([STREAM, ...key]))
+        .digest("base64url"),
+    );
+    return next.double();
+  };
   const int = (below: number): number => Math.floor(unit() * below);
   return {
     unit,

@@ -13,6 +13,18 @@ import { isDistinctive } from "./words.js";
  * they move alike. A group with a blocked member is blocked.
  */
 export function renameGroups(lowered: Lowered, fold: Fold, kind: RenameKind): readonly RenameGroup[] {
+  // Most steps look at the Harness before anything has a new name: those groups are made once.
+  if (fold.names.size > 0 || fold.removed.size > 0) return makeGroups(lowered, fold, kind);
+  const known = untouched.get(lowered) ?? new Map<RenameKind, readonly RenameGroup[]>();
+  untouched.set(lowered, known);
+  const groups = known.get(kind) ?? makeGroups(lowered, fold, kind);
+  known.set(kind, groups);
+  return groups;
+}
+
+const untouched = new WeakMap<Lowered, Map<RenameKind, readonly RenameGroup[]>>();
+
+function makeGroups(lowered: Lowered, fold: Fold, kind: RenameKind): readonly RenameGroup[] {
   const members = new Map<string, Declared[]>();
   for (const declared of lowered.symbols.values()) {
     if (declared.kind !== kind || fold.removed.has(declared.owner ?? declared.symbol)) continue;

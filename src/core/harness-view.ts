@@ -83,8 +83,13 @@ function readText(lowered: Lowered, site: TextSite, text: string): Result<Text> 
   });
 }
 
+const vocabularies = new WeakMap<Lowered, ReadonlySet<string>>();
+
 function vocabulary(lowered: Lowered): ReadonlySet<string> {
+  const known = vocabularies.get(lowered);
+  if (known !== undefined) return known;
   const words = new Set<string>();
+  vocabularies.set(lowered, words);
   for (const { name, description } of lowered.symbols.values()) {
     for (const word of wordsOf(name)) words.add(word);
     const text = description ?? "";

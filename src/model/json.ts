@@ -146,13 +146,16 @@ export function canonicalJson(value: Json): string {
 
 /** Order by Unicode code point, the same in every locale and language. */
 export function byCodePoint(a: string, b: string): number {
-  const as = [...a];
-  const bs = [...b];
-  for (let i = 0; i < as.length && i < bs.length; i++) {
-    const difference = (as[i]?.codePointAt(0) ?? 0) - (bs[i]?.codePointAt(0) ?? 0);
-    if (difference !== 0) return difference;
+  const shorter = Math.min(a.length, b.length);
+  for (let i = 0; i < shorter; i++) {
+    const x = a.charCodeAt(i);
+    const y = b.charCodeAt(i);
+    if (x === y) continue;
+    // Surrogates stand for code points above the whole rest of UTF-16.
+    const high = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff;
+    return high(x) === high(y) ? x - y : high(x) ? 1 : -1;
   }
-  return as.length - bs.length;
+  return a.length - b.length;
 }
 
 /** Deep equality: numbers by their text, objects without regard to key order. */
