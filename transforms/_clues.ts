@@ -1,0 +1,27 @@
+/** What tells the sense of a word in a name. */
+import type { HarnessView, RenameGroup } from "../src/transform.js";
+import { type Descriptions, ownerOf } from "./_descriptions.js";
+import { wordsOf } from "./_words.js";
+
+/** One text for each Symbol: its description, or for a parameter without one, its tool and that tool's other parameters. */
+export function cluesFor(
+  group: RenameGroup,
+  harness: HarnessView,
+  descriptions: Descriptions,
+): readonly string[] {
+  const told = group.symbols.map((symbol) => descriptions.of(symbol, group).join("\n"));
+  if (told.every((text) => text !== "")) return told;
+  if (group.kind !== "param") return [];
+  const parameters = harness
+    .groups("param")
+    .flatMap(({ symbols, name }) => symbols.map((symbol) => ({ symbol, name })));
+  return group.symbols.map((symbol, at) => {
+    const owner = ownerOf(symbol);
+    const tool = harness.groups("tool").find(({ symbols }) => symbols.some((one) => one === owner));
+    const siblings = parameters
+      .filter((other) => other.symbol.startsWith(`${owner}/`))
+      .map(({ name }) => name);
+    const around = [tool?.name ?? "", ...siblings].flatMap(wordsOf);
+    return told[at] || [...around, ...(tool?.descriptions ?? [])].join(" ");
+  });
+}

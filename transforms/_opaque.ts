@@ -1,0 +1,66 @@
+/** Names without a meaning, and the things that stay solvable under one. */
+import type { Draw, HarnessView, RenameGroup } from "../src/transform.js";
+import { descriptionsIn, ownerOf } from "./_descriptions.js";
+import { wordsOf } from "./_words.js";
+
+const PREFIXES: Readonly<Record<RenameGroup["kind"], readonly string[]>> = {
+  tool: ["fn", "op", "act", "cmd", "proc", "call"],
+  skill: ["mod", "kit", "unit", "pack", "card", "part"],
+  param: ["arg", "par", "key", "fld", "val", "inp"],
+};
+
+// Without vowels there are no words, and without e no exponents; l, o, 0 and 1 are read for one another.
+const LETTERS = "bcdfghjkmnpqrtvwxz";
+const DIGITS = "23456789";
+const ATTEMPTS = 40;
+
+/**
+ * `fn_k7q2`, `mod-k7q2`, `arg_k7q2`: letters and digits take turns, so that no part reads as a number, a date or hex.
+ * The prefix is drawn once a View, as one Harness has one habit.
+ */
+export function* opaqueNames(kind: RenameGroup["kind"], view: Draw, draw: Draw): Iterable<string> {
+  const prefix = view.fork("prefix").pick(PREFIXES[kind]);
+  const one = (letters: string): string => letters[draw.int(letters.length)] ?? "";
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const tail = one(LETTERS) + one(DIGITS) + one(LETTERS) + one(DIGITS);
+    yield `${prefix}${kind === "skill" ? "-" : "_"}${tail}`;
+  }
+}
+
+/**
+ * Can the thing be told from its description alone?
+ *
+ * Each Symbol needs a description that says more than the name, and that no other thing of its kind and owner shares:
+ * an opaque name without one makes the task unsolvable.
+ */
+export function describedApart(
+  groups: readonly RenameGroup[],
+  harness: HarnessView,
+): (group: RenameGroup) => boolean {
+  const descriptions = descriptionsIn(harness);
+  const placesOf = (group: RenameGroup): readonly string[] =>
+    group.symbols.flatMap((symbol) => {
+      const rivals = group.kind === "param" ? ownerOf(symbol) : group.kind;
+      return descriptions
+        .of(symbol, group)
+        .map((text) => `${rivals}\n${text.toLowerCase().replace(/\s+/g, " ").trim()}`);
+    });
+  const bearers = new Map<string, Set<RenameGroup>>();
+  for (const group of groups) {
+    for (const place of placesOf(group)) bearers.set(place, (bearers.get(place) ?? new Set()).add(group));
+  }
+  return (group) =>
+    group.symbols.every((symbol) =>
+      descriptions.of(symbol, group).some((text) => saysMore(text, group.name)),
+    ) && placesOf(group).every((place) => bearers.get(place)?.size === 1);
+}
+
+function saysMore(description: string, name: string): boolean {
+  const own = new Set(wordsOf(name));
+  const words =
+    description
+      .split(name)
+      .join(" ")
+      .match(/\p{Script=Han}{2,}|[\p{L}\p{N}]{2,}/gu) ?? [];
+  return words.some((word) => !own.has(word.toLowerCase()) && !/^(?:an|the|of|to|for|is|this)$/i.test(word));
+}

@@ -1,0 +1,21 @@
+/** Every transform that ships, by name. Nothing registers itself: a transform that is not listed here does not exist. */
+import type { Transform } from "../src/transform.js";
+import addDistractorTools from "./add-distractor-tools.js";
+import renameParams from "./rename-params.js";
+import renameSkills from "./rename-skills.js";
+import renameTools from "./rename-tools.js";
+import reorderPrompt from "./reorder-prompt.js";
+import reorderTools from "./reorder-tools.js";
+import restylePrompt from "./restyle-prompt.js";
+import rewordDescriptions from "./reword-descriptions.js";
+
+export const builtins: readonly Transform[] = [
+  addDistractorTools,
+  renameParams,
+  renameSkills,
+  renameTools,
+  reorderPrompt,
+  reorderTools,
+  restylePrompt,
+  rewordDescriptions,
+];
