@@ -1,0 +1,50 @@
+/** Whole files: after a crash or a full disk a file is there as it was before, or as it was meant to be. */
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { Fault } from "../model/problem.js";
+import { fileProblem } from "./files.js";
+
+/** Names with this ending are unfinished work and may be removed. */
+export const UNFINISHED = ".hsa-tmp";
+
+/**
+ * Write a file under a temporary name beside it, flush it to the disk, and rename it; folders are made as needed. Throws
+ * a Fault that names the path (disk full, no permission), and leaves nothing behind.
+ */
+export function writeAtomic(path: string, data: string | Uint8Array): void {
+  const folder = dirname(path);
+  const temporary = join(folder, `.${basename(path)}.${process.pid}${UNFINISHED}`);
+  try {
+    mkdirSync(folder, { recursive: true });
+    const file = openSync(temporary, "w");
+    try {
+      writeAll(file, typeof data === "string" ? Buffer.from(data) : data);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(temporary, path);
+    syncFolder(folder);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw new Fault(fileProblem(path, error));
+  }
+}
+
+function writeAll(file: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+}
+
+/** A rename lasts only once the folder's own entry is on the disk. Not every system can flush a folder. */
+export function syncFolder(folder: string): void {
+  let handle: number | undefined;
+  try {
+    handle = openSync(folder, "r");
+    fsyncSync(handle);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== "EISDIR" && code !== "EPERM" && code !== "EINVAL" && code !== "EACCES") throw error;
+  } finally {
+    if (handle !== undefined) closeSync(handle);
+  }
+}
