@@ -9,7 +9,7 @@ import { isFreeName } from "./free-names.js";
 import { renameGroups } from "./groups.js";
 import { LAYOUTS } from "./layout.js";
 import type { Lowered } from "./lowered.js";
-import { readMentions } from "./mention.js";
+import { type MentionContext, readMentions } from "./mention.js";
 import { listItems } from "./order-rules.js";
 import { eachToken } from "./tokens.js";
 import { spell, wordsOf } from "./words.js";
@@ -73,7 +73,7 @@ export const plainText = (lowered: Lowered, text: Text): string =>
 
 function readText(lowered: Lowered, site: TextSite, text: string): Result<Text> {
   const owner = siteOwner(site);
-  const reading = readMentions(text, lowered.lexicon, kindOfSym(owner) === "tool" ? { tool: owner } : {});
+  const reading = readMentions(text, lowered.lexicon, contextOf(owner, site));
   const doubtful = reading.ambiguous[0];
   if (doubtful === undefined) return ok(reading.text);
   return failed({
@@ -84,6 +84,13 @@ function readText(lowered: Lowered, site: TextSite, text: string): Result<Text> 
 }
 
 const vocabularies = new WeakMap<Lowered, ReadonlySet<string>>();
+
+/** A text is read as the text that it replaces was. */
+function contextOf(owner: Sym, site: TextSite): MentionContext {
+  if (kindOfSym(owner) !== "tool") return {};
+  const side = site.includes("#/parameters/") ? "param" : site.includes("#/result/") ? "result" : undefined;
+  return { tool: owner, ...(side === undefined ? {} : { side }) };
+}
 
 function vocabulary(lowered: Lowered): ReadonlySet<string> {
   const known = vocabularies.get(lowered);

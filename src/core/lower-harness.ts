@@ -105,19 +105,19 @@ function lowerTool(
       : names === "tool"
         ? new Map(harness.tools.map(({ name }) => [name, toolSym(name)]))
         : undefined;
-  const schema = (json: JsonObject, shape: SchemaShape, prefix: string): Node =>
+  const schema = (json: JsonObject, shape: SchemaShape, prefix: string, side: "param" | "result"): Node =>
     lowerSchema(json, {
       tool: symbol,
       toolName: tool.name,
       shape,
       prefix,
       nameOf: (sym) => symbols.get(sym)?.name ?? "",
-      prose,
+      prose: text.prose({ tool: symbol, side }),
       named: (word) => {
         const named = byName?.get(word);
         return named === undefined ? undefined : { to: [named], form: "exact" };
       },
-      data: text.data(`${symbol}#${prefix}`, { tool: symbol }),
+      data: text.data(`${symbol}#${prefix}`, { tool: symbol, side }),
     });
   return {
     symbol,
@@ -127,10 +127,10 @@ function lowerTool(
       : { description: prose(tool.description, `${symbol}#/description`) }),
     ...(tool.parameters === undefined || params === undefined
       ? {}
-      : { parameters: schema(tool.parameters, params, "/parameters"), shape: params }),
+      : { parameters: schema(tool.parameters, params, "/parameters", "param"), shape: params }),
     ...(tool.result === undefined || result === undefined
       ? {}
-      : { result: schema(tool.result, result, "/result"), resultShape: result }),
+      : { result: schema(tool.result, result, "/result", "result"), resultShape: result }),
     extra: extraNode(tool.extra, `${symbol}#/extra`, prose),
   };
 }

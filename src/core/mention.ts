@@ -21,6 +21,8 @@ export interface Reading {
 export interface MentionContext {
   /** The tool in whose declaration or arguments the text stands: its parameters come first. */
   readonly tool?: Sym;
+  /** Which of its schemas the text stands in, where it stands in one. */
+  readonly side?: "param" | "result";
   /** Data, not prose (argument values): a bare plain word is never a name here. */
   readonly data?: boolean;
 }
@@ -37,7 +39,10 @@ export function readMentions(text: string, lexicon: Lexicon, context: MentionCon
   const loose = new Set<Sym>();
   const consider = (start: number, end: number, candidates: readonly Candidate[]): void => {
     const surroundings = look(text, start, end);
-    const found = choose(candidates, surroundings, context);
+    let found = choose(candidates, surroundings, context);
+    // A value that is nothing but a parameter's name is data (a column to sort by), not a mention of the parameter.
+    if (context.data === true && start === 0 && end === text.length)
+      found = found.filter(({ kind }) => !isValueName(kind));
     if (found.length === 0) return;
     const name = text.slice(start, end);
     if (isDistinctive(name) || surroundings.marked || surroundings.noun !== undefined) {
@@ -160,11 +165,8 @@ function choose(
   }
   if (context.tool !== undefined && found.some(({ kind }) => isValueName(kind))) {
     const own = found.filter(({ owner }) => owner === context.tool);
-    if (own.length > 0) {
-      // In a tool's own words a bare word is one of its parameters before it is anything else.
-      const params = own.filter(({ kind }) => kind === "param");
-      found = params.length > 0 ? params : own;
-    }
+    const side = own.filter(({ kind }) => kind === context.side);
+    if (own.length > 0) found = side.length > 0 ? side : own;
   }
   // Section titles are phrases of the language: only a quote or the noun makes one a mention.
   return found.filter(({ kind }) => kind !== "section" || marked || noun === "section");

@@ -8,8 +8,8 @@ import type { Lowered, LoweredSection } from "./lowered.js";
 
 /** Words that point at what stands before: the section must stay right behind what it points at. */
 const POINTS_BACK =
-  /\b(?:above|previous(?:ly)?|preceding|aforementioned|earlier section)\b|上述|上文|以上|前述|前面/i;
-const POINTS_ON = /\b(?:below|following section|next section|as follows below)\b|下述|下文|以下各节|后文/i;
+  /\b(?:above(?!\s+\d)|previous section|preceding|aforementioned|earlier section)\b|上述|上文|前述|前文|以上(?:规则|内容|各|这些|说明|流程|步骤)/i;
+const POINTS_ON = /\b(?:below(?!\s+\d)|following section|next section)\b|下述|下文|以下各节|后文/i;
 
 export function listItems(lowered: Lowered, fold: Fold, list: ListName): readonly ListItem[] {
   const order = orderIn(fold, lowered, list);
