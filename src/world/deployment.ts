@@ -36,6 +36,8 @@ export interface SkillNames {
   readonly tone: string;
   /** Strategy: hand over to a person. */
   readonly escalate: string;
+  /** Strategy: how sums are made; loaded beside a reply Skill where money is computed. */
+  readonly sums?: string;
 }
 export type SkillPart = keyof SkillNames;
 
@@ -67,6 +69,8 @@ export interface Deployment {
   readonly tools: Adapters;
   readonly skills: SkillNames;
   readonly hooks: HookParts;
+  /** The longest reply that the Skills allow, in code points. Absent: only the Hooks limit it. */
+  readonly longest?: { readonly chat: number; readonly clarify: number; readonly other: number };
   /** The tool's answer when the shop does not do it. */
   readonly refuse: (refusal: Refusal, tool: string) => Json;
   /** The tool's answer when it takes too long. */

@@ -19,7 +19,10 @@ import type {
 } from "./shop.js";
 
 export interface Operations {
-  getProduct: { args: { productId: Id; parts: readonly ProductPart[] }; result: { product: Product } };
+  getProduct: {
+    args: { productId: Id; parts: readonly ProductPart[] };
+    result: { product: Product; parts: readonly ProductPart[] };
+  };
   /** `choices` may be partial: every sku that has them is listed. */
   getStock: {
     args: { productId: Id; choices: readonly Choice[]; province: string; incoming: boolean };
@@ -45,7 +48,10 @@ export interface Operations {
     args: { query: string; topics: readonly FaqTopic[]; most: number };
     result: { entries: readonly FaqEntry[] };
   };
-  roomStatus: { args: { parts: readonly RoomPart[] }; result: { room: Room; queue: readonly Product[] } };
+  roomStatus: {
+    args: { parts: readonly RoomPart[] };
+    result: { room: Room; queue: readonly Product[]; parts: readonly RoomPart[] };
+  };
   switchItem: {
     args: { productId: Id; place: "now" | "next"; reason: string };
     /** `place` as asked; `ahead`: items before it after the switch. */
@@ -76,7 +82,13 @@ export type OrderChange =
   | { readonly kind: "cancel"; readonly reason: string };
 
 /** Why the shop did not do it. */
-export type Refusal = "no-such-product" | "no-such-order" | "too-late" | "out-of-stock" | "no-such-choice" | "no-such-skill";
+export type Refusal =
+  | "no-such-product"
+  | "no-such-order"
+  | "too-late"
+  | "out-of-stock"
+  | "no-such-choice"
+  | "no-such-skill";
 
 /** The state after, and the answer. The state before stays as it was. */
 export type Answer<O extends OperationName> =

@@ -56,6 +56,8 @@ export const THINK = {
   listPromotions: ["short"],
   quoteShipping: ["city", "count"],
   findOrders: ["short"],
+  /** Looking up orders when the viewer named no product. */
+  allOrders: [],
   changeOrder: ["short"],
   searchFaq: ["query"],
   roomStatus: [],

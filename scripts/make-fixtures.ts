@@ -1,0 +1,59 @@
+/**
+ * Writes trajectories of the simulated shop. Run after the build:
+ *
+ * node dist/scripts/make-fixtures.js [--harness livestream] [--count 150] [--seed 1] [--out fixtures/trajectories]
+ *
+ * Without --harness: for every Harness that ships. The same seed gives the same bytes; `--out -` writes to standard output.
+ */
+import { createWriteStream, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { parseArgs } from "node:util";
+import { readHarness } from "../src/io/read-harness.js";
+import { printJson } from "../src/model/json.js";
+import type { Deployment } from "../src/world/deployment.js";
+import { deployments } from "../src/world/deployments.js";
+import { writeEpisode } from "../src/world/expert.js";
+
+const { values } = parseArgs({
+  options: {
+    harness: { type: "string" },
+    count: { type: "string", default: "150" },
+    seed: { type: "string", default: "1" },
+    out: { type: "string", default: "fixtures/trajectories" },
+  },
+});
+
+const count = Number(values.count);
+const chosen = deployments.filter(
+  ({ harness }) => values.harness === undefined || harness === values.harness,
+);
+if (!Number.isSafeInteger(count) || count < 0 || chosen.length === 0) {
+  const names = deployments.map(({ harness }) => harness).join(", ");
+  process.stderr.write(`make-fixtures: --count is a whole number, --harness one of: ${names}\n`);
+  process.exitCode = 2;
+} else {
+  for (const deployment of chosen) await write(deployment);
+}
+
+async function write(deployment: Deployment): Promise<void> {
+  const lines = Readable.from(await linesOf(deployment));
+  if (values.out === "-") {
+    await pipeline(lines, process.stdout, { end: false });
+    return;
+  }
+  mkdirSync(values.out, { recursive: true });
+  const file = join(values.out, `${deployment.harness}.jsonl`);
+  await pipeline(lines, createWriteStream(file));
+  process.stderr.write(`make-fixtures: ${count} trajectories in ${file}\n`);
+}
+
+/** One record at a time, so that any number fits into memory. */
+async function linesOf(deployment: Deployment): Promise<Iterable<string>> {
+  const harness = await readHarness(join("harness-configs", deployment.harness));
+  return (function* () {
+    for (let place = 0; place < count; place++)
+      yield `${printJson(writeEpisode(deployment, harness, { seed: values.seed, place }))}\n`;
+  })();
+}

@@ -1,0 +1,5 @@
+/** Every deployment that ships, by the name of its Harness. */
+import type { Deployment } from "./deployment.js";
+import { livestream } from "./livestream.js";
+
+export const deployments: readonly Deployment[] = [livestream];

@@ -1,0 +1,57 @@
+/** An expert that follows the Skills: writes one whole run as a record of format `hsa/episode@1`. */
+import type { Harness } from "../model/harness.js";
+import type { JsonObject } from "../model/json.js";
+import { drawFate } from "./accident.js";
+import type { Deployment } from "./deployment.js";
+import { INTENTS, intentAt } from "./intents.js";
+import { makeKit } from "./kit.js";
+import { makeShop } from "./make-shop.js";
+import { newRequest, type Run, RunEnded } from "./run-state.js";
+import { seeded } from "./seeded.js";
+import { startTranscript } from "./transcript.js";
+
+export interface EpisodeAt {
+  /** Any text. The record depends on it, on the place, on the deployment and on the Harness, and on nothing else. */
+  readonly seed: string;
+  /** 0-based place in the file. */
+  readonly place: number;
+}
+
+export function writeEpisode(
+  deployment: Deployment,
+  harness: Harness,
+  { seed, place }: EpisodeAt,
+): JsonObject {
+  const source = seeded(`${deployment.harness}/${seed}/${place}`);
+  const intent = intentAt(seed, place);
+  const shop = makeShop(deployment.goods, deployment.phrases.money, source.fork("shop"));
+  const run: Run = {
+    deployment,
+    harness,
+    source: source.fork("play"),
+    transcript: startTranscript(source.fork("write")),
+    fate: drawFate(source.fork("fate")),
+    shop,
+    request: newRequest(""),
+    happened: undefined,
+    failed: false,
+    gold: [],
+  };
+  playUntilItEnds(run, INTENTS[intent].play);
+  const gold = run.failed || run.gold.length === 0 ? {} : { goldCalls: run.gold };
+  return {
+    format: "hsa/episode@1",
+    id: `${deployment.idPrefix}-${String(place + 1).padStart(5, "0")}`,
+    slots: deployment.slots(shop, source.fork("slots")),
+    messages: run.transcript.messages(),
+    outcome: { status: run.failed ? "failure" : "success", reward: run.failed ? 0 : 1, intent, ...gold },
+  };
+}
+
+function playUntilItEnds(run: Run, play: (kit: ReturnType<typeof makeKit>) => void): void {
+  try {
+    play(makeKit(run));
+  } catch (error) {
+    if (!(error instanceof RunEnded)) throw error;
+  }
+}

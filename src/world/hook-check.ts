@@ -1,0 +1,102 @@
+/** Does a Hook act? The pure reading of its conditions that the expert's failed attempts are checked against. */
+import type { Condition, Harness, Hook } from "../model/harness.js";
+import { isNumber, type Json, numberText } from "../model/json.js";
+import { misfits, valueAt } from "./schema-check.js";
+
+/** What a Hook can look at, in one request. */
+export interface Situation {
+  readonly event: Hook["event"];
+  /** The viewer's turn, with the business context. */
+  readonly input: string;
+  readonly reply?: string;
+  /** For call events. */
+  readonly tool?: string;
+  readonly arguments?: Json;
+  /** Tools called before in this request, Skills loaded before, and the answers as text by tool. */
+  readonly called: readonly string[];
+  readonly loaded: readonly string[];
+  readonly results: readonly { readonly tool: string; readonly text: string }[];
+}
+
+export function hookActs(harness: Harness, hook: Hook, situation: Situation): boolean {
+  if (hook.event !== situation.event) return false;
+  if (situation.tool !== undefined && hook.tools.length > 0 && !hook.tools.includes(situation.tool))
+    return false;
+  return hook.conditions.every((condition) => holds(harness, condition, situation));
+}
+
+/** The Hook's message with what it may state filled in. */
+export function hookMessage(hook: Hook, situation: Situation): string {
+  const target = hook.conditions.flatMap((condition) => ("target" in condition ? [condition.target] : []))[0];
+  const limit = hook.conditions.flatMap((one) => (one.kind === "length" ? [one.max ?? one.min ?? 0] : []))[0];
+  const facts: Record<string, string | undefined> = {
+    tool: situation.tool,
+    target,
+    value: target === undefined ? undefined : plainText(look(target, situation)),
+    limit: limit === undefined ? undefined : String(limit),
+  };
+  return hook.message.replace(/\{\{(\w+)\}\}/g, (all, key: string) => facts[key] ?? all);
+}
+
+function look(target: string, situation: Situation): Json | undefined {
+  if (target === "reply") return situation.reply;
+  if (target === "input") return situation.input;
+  return valueAt(situation.arguments, target.replace(/^arguments\./, ""));
+}
+
+const plainText = (value: Json | undefined): string =>
+  typeof value === "string" ? value : isNumber(value) ? numberText(value) : "";
+
+function holds(harness: Harness, condition: Condition, situation: Situation): boolean {
+  switch (condition.kind) {
+    case "arguments":
+      return misfits(situation.arguments ?? {}, condition.schema, condition.schema).length > 0;
+    case "regex": {
+      const text = look(condition.target, situation);
+      if (text === undefined) return false;
+      const matches = new RegExp(condition.pattern, condition.flags).test(plainText(text));
+      return matches === (condition.acts === "match");
+    }
+    case "length": {
+      const text = look(condition.target, situation);
+      const length = [...plainText(text)].length;
+      return text !== undefined && (length < (condition.min ?? 0) || length > (condition.max ?? Infinity));
+    }
+    case "called":
+      return !happened(harness, condition, situation);
+    case "from-results": {
+      const value = look(condition.target, situation);
+      return value !== undefined && !isKnown(plainText(value), condition.tools, situation);
+    }
+  }
+}
+
+function happened(
+  harness: Harness,
+  condition: Extract<Condition, { kind: "called" }>,
+  situation: Situation,
+): boolean {
+  const kind = condition.skillKind;
+  const ofKind = harness.skills.filter((skill) => skill.kind === kind).map((skill) => skill.name);
+  return (
+    condition.tools.some((tool) => situation.called.includes(tool)) ||
+    condition.skills.some((skill) => situation.loaded.includes(skill)) ||
+    (kind !== undefined && situation.loaded.some((skill) => ofKind.includes(skill)))
+  );
+}
+
+/** A number is known only as a whole number, not as a run of digits in a longer one. */
+function isKnown(value: string, tools: readonly string[], situation: Situation): boolean {
+  const results = situation.results.filter(({ tool }) => tools.length === 0 || tools.includes(tool));
+  return [situation.input, ...results.map(({ text }) => text)].some((text) => occurs(value, text));
+}
+
+function occurs(value: string, text: string): boolean {
+  if (value === "") return true;
+  for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1)) {
+    const before = text[at - 1] ?? "";
+    const after = text[at + value.length] ?? "";
+    if (!/\d/.test(value) || !(/\d/.test(before) || /\d/.test(after))) return true;
+  }
+  return false;
+}
