@@ -19,7 +19,7 @@ const REFUSALS: Readonly<Record<Refusal, string>> = {
 };
 
 /** 一条回复最多多少个字，标点计算在内。 */
-const LONGEST = 80;
+const LONGEST = 60;
 
 export const livestreamZh: Deployment = {
   harness: "livestream-zh",
@@ -58,9 +58,13 @@ export const livestreamZh: Deployment = {
     badArguments: { hook: "region-names", operation: "quoteShipping", spoil: breakRegion },
   },
   longest: { chat: LONGEST, clarify: LONGEST, other: LONGEST },
-  refuse: (refusal) => ({ err_code: refusal.toUpperCase().replaceAll("-", "_"), err_text: REFUSALS[refusal] }),
+  refuse: (refusal) => ({
+    err_code: refusal.toUpperCase().replaceAll("-", "_"),
+    err_text: REFUSALS[refusal],
+  }),
   timeout: () => ({ err_code: "TIMEOUT", err_text: "上游服务超时，没有返回数据" }),
-  invalid: (tool, missing) => `\`${tool}\`没有执行：缺少必填参数 \`${missing}\`。请按参数定义补齐以后再调用。`,
+  invalid: (tool, missing) =>
+    `\`${tool}\`没有执行：缺少必填参数 \`${missing}\`。请按参数定义补齐以后再调用。`,
   breakCall: (args) => ({ args: without(args, "item_ref"), missing: "item_ref" }),
   slots,
   context,

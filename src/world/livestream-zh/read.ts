@@ -1,5 +1,14 @@
 /** 读参数：工具的参数是 JSON，世界要的是自己的话。 */
-import { asArray, asObject, asString, get, isNumber, type Json, type JsonObject, numberText } from "../../model/json.js";
+import {
+  asArray,
+  asObject,
+  asString,
+  get,
+  isNumber,
+  type Json,
+  type JsonObject,
+  numberText,
+} from "../../model/json.js";
 import type { Address, Choice, Id } from "../shop.js";
 import { goods } from "./goods.js";
 
@@ -21,10 +30,19 @@ export function addressFrom(form: JsonObject): Address {
   const province = textAt(form, "province_name");
   const city = textAt(form, "city_name");
   const known = goods.addresses.find((one) => one.province === province && one.city === city);
-  return { country: "中国", province, city, street: textAt(form, "street_line"), postcode: known?.postcode ?? "100000" };
+  return {
+    country: "中国",
+    province,
+    city,
+    street: textAt(form, "street_line"),
+    postcode: known?.postcode ?? "100000",
+  };
 }
 
-export const choiceFrom = (pick: Json): Choice => ({ name: textAt(pick, "axis_name"), value: textAt(pick, "axis_value") });
+export const choiceFrom = (pick: Json): Choice => ({
+  name: textAt(pick, "axis_name"),
+  value: textAt(pick, "axis_value"),
+});
 export const pickOf = ({ name, value }: Choice): JsonObject => ({ axis_name: name, axis_value: value });
 export const specText = (choices: readonly Choice[]): string => choices.map(({ value }) => value).join("/");
 

@@ -1,7 +1,7 @@
 /** 一条弹幕的场景：提示里的空格怎么填，流程在弹幕前面写了什么。 */
 import { asString, get, type JsonObject, withMember } from "../../model/json.js";
 import type { Source } from "../seeded.js";
-import { type Order, productOf, type Shop } from "../shop.js";
+import { productOf, type Shop } from "../shop.js";
 import { objectAt } from "./read.js";
 
 const CAMPAIGNS = ["双11返场", "开学季", "会员日", "年货节", "清凉一夏", "周年庆"];
@@ -23,41 +23,40 @@ function chineseDate(date: string): string {
 
 const TIERS = { new: "新客，还没有在本店下过单", silver: "银卡会员", gold: "金卡会员" } as const;
 
-/** 链接号、观众编号和订单号都从这里来；写法有三种，内容相同。 */
+/** 链接号和观众编号都从这里来；写法有三种，内容相同。 */
 export function context(shop: Shop, source: Source): string {
   const id = shop.room.queue[shop.room.current] as string;
   const title = productOf(shop, id)?.title ?? "";
-  const open = shop.orders.filter((order) => order.buyerId === shop.buyer.id && isOpen(order)).map((order) => order.id);
-  const { nick, tier } = shop.buyer;
+  const { nick, tier, address } = shop.buyer;
   const lines = source.pick([
     [
       "【业务上下文】",
       `正在讲解：${title}（link_id：${id}）`,
-      `观众：${nick}（viewer_no：${shop.buyer.id}），${TIERS[tier]}`,
-      ...(open.length === 0 ? [] : [`进行中的订单：${open.join("、")}`]),
+      `观众：${nick}（viewer_no：${shop.buyer.id}），${TIERS[tier]}，常用收货地${address.province}`,
       "【弹幕】",
     ],
     [
       "【业务上下文】",
       `- 当前链接 link_id = ${id}，${title}`,
-      `- 观众昵称 ${nick}，viewer_no = ${shop.buyer.id}，身份：${TIERS[tier]}`,
-      ...(open.length === 0 ? [] : [`- 未完成订单 ${open.join("、")}`]),
+      `- 观众昵称 ${nick}，viewer_no = ${shop.buyer.id}`,
+      `- 身份：${TIERS[tier]}；常用收货省份：${address.province}`,
       "【弹幕】",
     ],
     [
       `主播正在讲“${title}”，链接号（参数 \`link_id\`）是 ${id}。`,
-      `提问的观众叫${nick}，编号（参数 \`viewer_no\`）是 ${shop.buyer.id}，${TIERS[tier]}。`,
-      ...(open.length === 0 ? [] : [`名下还有没完成的订单：${open.join("、")}。`]),
+      `提问的观众叫${nick}，编号（参数 \`viewer_no\`）是 ${shop.buyer.id}，${TIERS[tier]}，平时寄到${address.province}。`,
       "弹幕内容：",
     ],
   ]);
   return `${lines.join("\n")}\n`;
 }
 
-const isOpen = (order: Order): boolean => order.state !== "delivered" && order.state !== "cancelled";
-
 /** 一个常见的错：地区写了全称。合工具的定义，但过不了检查规则。 */
 export function breakRegion(args: JsonObject): JsonObject {
   const to = objectAt(args, "send_to");
-  return withMember(args, "send_to", withMember(to, "city_name", `${asString(get(to, "city_name")) ?? ""}市`));
+  return withMember(
+    args,
+    "send_to",
+    withMember(to, "city_name", `${asString(get(to, "city_name")) ?? ""}市`),
+  );
 }

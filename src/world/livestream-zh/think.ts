@@ -3,10 +3,11 @@ import type { Phrases } from "../phrases.js";
 
 export const think: Phrases["think"] = {
   getProduct: [
-    "观众问的是{short}，上下文里的链接号是{id}，用`get_item_card`读商品卡。",
-    "没有点名，说的就是正在讲解的{short}。调用get_item_card，参数 `link_id` 填{id}，逐位照抄。",
+    "要查的是{short}，链接号{id}，用`get_item_card`读商品卡。",
+    "调用get_item_card看{short}，参数 `link_id` 填{id}，逐位照抄。",
     "先拿{short}的商品卡（链接号{id}），再回答。`get_item_card`一次就够。",
     "{short}的信息要以商品卡为准，get_item_card查{id}。",
+    "{short}写了什么不能凭印象，用`get_item_card`取回来，`link_id` 是{id}。",
   ],
   getTwo: [
     "要比较{one}和{two}，两次`get_item_card`互不依赖，同一轮发出去。",
@@ -33,6 +34,11 @@ export const think: Phrases["think"] = {
     "先用`order_search`找到观众的{short}订单。",
     "涉及订单，必须查。order_search按 `viewer_no` 列出来，再对上{short}。",
     "要确认{short}那一单的状态，调用`order_search`。",
+  ],
+  allOrders: [
+    "观众没说是哪一单，先用`order_search`列出来看看。",
+    "不知道指哪个订单，order_search按 `viewer_no` 列出再说。",
+    "先把名下的订单查出来，调用`order_search`。",
   ],
   changeOrder: [
     "{short}还没有发货，观众也说得很明确，可以用`order_amend`改。",
@@ -72,10 +78,10 @@ export const think: Phrases["think"] = {
     "先把`{skill}`和`{second}`都加载了，open_skill各调一次。",
   ],
   answerFact: [
-    "返回里写着：{fact}。照这个答，控制字数。",
-    "依据齐了，{fact}。先答结论。",
-    "查到{fact}，没有别的要补充，直接回复。",
-    "{fact}，与返回逐位核对过，可以写了。",
+    "返回里是“{fact}”，照这个答，控制字数。",
+    "依据齐了：{fact}，先答结论。",
+    "查到“{fact}”，没有别的要补充，直接回复。",
+    "“{fact}”与返回核对过，可以写了。",
   ],
   answerSum: [
     "换算成元是{sum}，复核一遍没有问题，回复。",
@@ -105,8 +111,16 @@ export const think: Phrases["think"] = {
     "检查规则要求先有回复类技能，补上`{skill}`。",
   ],
   tooLong: ["多解释几句，让观众放心。", "把能说的都说上，显得热情些。", "内容不少，一次说全。"],
-  afterTooLong: ["超字数了，删掉客套，只留结论。", "按`word-budget`的顺序删，事实不动。", "长度被退回，压缩一下再发。"],
-  wrongLink: ["{short}的链接号我记得，直接填。", "凭印象写{short}的链接号，应该没错。", "{short}的号大概是这个，先查了再说。"],
+  afterTooLong: [
+    "超字数了，删掉客套，只留结论。",
+    "按`word-budget`的顺序删，事实不动。",
+    "长度被退回，压缩一下再发。",
+  ],
+  wrongLink: [
+    "{short}的链接号我记得，直接填。",
+    "凭印象写{short}的链接号，应该没错。",
+    "{short}的号大概是这个，先查了再说。",
+  ],
   afterWrongLink: [
     "链接号抄错了，上下文里是{id}，重新照抄。",
     "退回说找不到来源，核对后应该是{id}。",
@@ -122,8 +136,16 @@ export const think: Phrases["think"] = {
     "退回说得清楚，`city_name` 去掉“市”字。",
     "照退回信息改参数 `send_to`，再查一次。",
   ],
-  early: ["观众说得很清楚，直接改{short}的订单。", "订单号上下文里就有，{short}直接改吧。", "不用再查了，马上改{short}那一单。"],
-  afterEarly: ["漏了查订单这一步，先用`order_search`。", "改动以前必须order_search，补查一次。", "被拦下了，先确认订单状态再改。"],
+  early: [
+    "观众说得很清楚，直接改{short}的订单。",
+    "订单号弹幕里就有，{short}直接改吧。",
+    "不用再查了，马上改{short}那一单。",
+  ],
+  afterEarly: [
+    "漏了查订单这一步，先用`order_search`。",
+    "改动以前必须order_search，补查一次。",
+    "被拦下了，先确认订单状态再改。",
+  ],
   invalid: ["把商品卡读出来看看。", "先查商品卡，其余部分也一起要。", "读取商品卡的几个部分。"],
   afterInvalid: [
     "调用缺了参数 `item_ref`，补上再试。",
@@ -131,5 +153,9 @@ export const think: Phrases["think"] = {
     "报的是缺参数，把 `item_ref` 补齐。",
   ],
   timeout: ["工具超时了，按规则再试一次。", "没有返回，重试一次，仍然不行就放弃。", "超时，再调一次看看。"],
-  giveUp: ["两次都失败，不再调用，如实告诉观众。", "依据拿不到，不编造，说明会转给人工。", "试过两次了，致歉并说明会转人工。"],
+  giveUp: [
+    "两次都失败，不再调用，如实告诉观众。",
+    "依据拿不到，不编造，说明会转给人工。",
+    "试过两次了，致歉并说明会转人工。",
+  ],
 };

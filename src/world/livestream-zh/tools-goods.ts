@@ -3,7 +3,19 @@ import { asArray, get, has, type Json, type JsonObject } from "../../model/json.
 import type { Adapter } from "../deployment.js";
 import type { ProductPart, ShippingMethod } from "../operations.js";
 import { idJson, type Product, type Promotion } from "../shop.js";
-import { addressFrom, choiceFrom, code, countAt, idAt, objectAt, pickOf, readAll, specText, textAt, textsAt } from "./read.js";
+import {
+  addressFrom,
+  choiceFrom,
+  code,
+  countAt,
+  idAt,
+  objectAt,
+  pickOf,
+  readAll,
+  specText,
+  textAt,
+  textsAt,
+} from "./read.js";
 
 const cardPart = code<ProductPart>({ basics: "base_info", specs: "attr_info", service: "service_info" });
 
@@ -15,9 +27,13 @@ export const getItemCard: Adapter<"getProduct"> = {
   }),
   read: (args) => {
     const productId = idAt(objectAt(args, "item_ref"), "link_id");
-    return productId === undefined ? undefined : { productId, parts: readAll(cardPart, textsAt(args, "card_parts")) };
+    return productId === undefined
+      ? undefined
+      : { productId, parts: readAll(cardPart, textsAt(args, "card_parts")) };
   },
-  show: ({ product, parts }) => ({ item_card: card(product, parts.length === 0 ? ["basics", "specs", "service"] : parts) }),
+  show: ({ product, parts }) => ({
+    item_card: card(product, parts.length === 0 ? ["basics", "specs", "service"] : parts),
+  }),
 };
 
 function card(product: Product, parts: readonly ProductPart[]): JsonObject {
@@ -26,7 +42,9 @@ function card(product: Product, parts: readonly ProductPart[]): JsonObject {
     tag_price_fen: product.priceCents,
     option_list: product.axes.map(({ name, values }) => ({ option_name: name, option_values: values })),
   };
-  const attributes = { attr_list: product.specs.map(({ name, value }) => ({ attr_name: name, attr_value: value })) };
+  const attributes = {
+    attr_list: product.specs.map(({ name, value }) => ({ attr_name: name, attr_value: value })),
+  };
   const service = {
     return_days: product.returnDays,
     warranty_months: product.warrantyMonths,
@@ -35,6 +53,7 @@ function card(product: Product, parts: readonly ProductPart[]): JsonObject {
   return {
     item_link: idJson(product.id),
     item_title: product.title,
+    item_short: product.short,
     ...(parts.includes("basics") ? base : {}),
     ...(parts.includes("specs") ? attributes : {}),
     ...(parts.includes("service") ? service : {}),
@@ -77,7 +96,12 @@ const ruleRange = code<Promotion["scope"] | "all">({
   room: "this_room",
   all: "any_range",
 });
-const ruleKind = code<Promotion["kind"]>({ coupon: "coupon", threshold: "full_cut", percent: "discount", gift: "gift" });
+const ruleKind = code<Promotion["kind"]>({
+  coupon: "coupon",
+  threshold: "full_cut",
+  percent: "discount",
+  gift: "gift",
+});
 
 export const saleRulesChaxun: Adapter<"listPromotions"> = {
   tool: "sale_rules_chaxun",
@@ -134,5 +158,8 @@ export const shippingQuote: Adapter<"quoteShipping"> = {
     }));
     return { parcels, address: addressFrom(objectAt(args, "send_to")), method };
   },
-  show: ({ feeCents, days }) => ({ fee_fen: feeCents, arrive_in: { fast_days: days[0], slow_days: days[1] } }),
+  show: ({ feeCents, days }) => ({
+    fee_fen: feeCents,
+    arrive_in: { fast_days: days[0], slow_days: days[1] },
+  }),
 };

@@ -3,14 +3,26 @@ import { get, has, type JsonObject } from "../../model/json.js";
 import type { Adapter } from "../deployment.js";
 import type { OrderChange } from "../operations.js";
 import { idJson, type Order, type OrderState } from "../shop.js";
-import { addressFrom, choiceFrom, code, countAt, idAt, objectAt, pickOf, readAll, specText, textAt, textsAt } from "./read.js";
+import {
+  addressFrom,
+  choiceFrom,
+  code,
+  countAt,
+  idAt,
+  objectAt,
+  pickOf,
+  readAll,
+  specText,
+  textAt,
+  textsAt,
+} from "./read.js";
 
 const state = code<OrderState>({
   paid: "paid",
   packing: "packing",
   shipped: "shipped",
-  delivered: "signed",
-  cancelled: "closed",
+  delivered: "delivered",
+  cancelled: "cancelled",
 });
 const ROW_LIMIT = 5;
 
@@ -66,12 +78,17 @@ const CANCEL_REASONS: readonly (readonly [words: string, value: string])[] = [
   ["等太久了", "too_slow"],
   ["家里人已经买了", "other_reason"],
 ];
-const reasonCode = (words: string): string => CANCEL_REASONS.find(([own]) => own === words)?.[1] ?? "other_reason";
+const reasonCode = (words: string): string =>
+  CANCEL_REASONS.find(([own]) => own === words)?.[1] ?? "other_reason";
 const reasonWords = (value: string): string => CANCEL_REASONS.find(([, own]) => own === value)?.[0] ?? value;
 
 export const orderAmend: Adapter<"changeOrder"> = {
   tool: "order_amend",
-  write: ({ orderId, change }) => ({ order_no: idJson(orderId), amend_body: amendBody(change), buyer_confirmed: true }),
+  write: ({ orderId, change }) => ({
+    order_no: idJson(orderId),
+    amend_body: amendBody(change),
+    buyer_confirmed: true,
+  }),
   read: (args) => {
     const orderId = idAt(args, "order_no");
     const change = changeFrom(objectAt(args, "amend_body"));
@@ -104,9 +121,13 @@ function amendBody(change: OrderChange): JsonObject {
 function changeFrom(body: JsonObject): OrderChange | undefined {
   switch (get(body, "amend_kind")) {
     case "to_address":
-      return has(body, "new_address") ? { kind: "address", address: addressFrom(objectAt(body, "new_address")) } : undefined;
+      return has(body, "new_address")
+        ? { kind: "address", address: addressFrom(objectAt(body, "new_address")) }
+        : undefined;
     case "to_spec":
-      return has(body, "new_spec") ? { kind: "choice", choice: choiceFrom(objectAt(body, "new_spec")) } : undefined;
+      return has(body, "new_spec")
+        ? { kind: "choice", choice: choiceFrom(objectAt(body, "new_spec")) }
+        : undefined;
     case "to_remark":
       return { kind: "note", note: textAt(body, "remark_text") };
     case "to_cancel":

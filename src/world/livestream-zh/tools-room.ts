@@ -1,5 +1,5 @@
 /** 其余四个工具：问题库、直播间快照、切换讲解、加载技能。 */
-import { get } from "../../model/json.js";
+import { get, type JsonObject } from "../../model/json.js";
 import type { Adapter } from "../deployment.js";
 import type { RoomPart } from "../operations.js";
 import { type FaqTopic, idJson } from "../shop.js";
@@ -37,14 +37,12 @@ export const faqSearch: Adapter<"searchFaq"> = {
 };
 
 const snapshotPart = code<RoomPart>({ queue: "line_up", audience: "audience", schedule: "time_table" });
+const EVERYTHING: JsonObject = {};
 const ALL_PARTS: readonly RoomPart[] = ["queue", "audience", "schedule"];
 
 export const roomSnapshot: Adapter<"roomStatus"> = {
   tool: "room_snapshot",
-  write: ({ parts }, source) =>
-    parts.length === 0 || (parts.length === ALL_PARTS.length && source.chance(0.5))
-      ? {}
-      : { snapshot_parts: parts.map(snapshotPart.write) },
+  write: ({ parts }) => (parts.length === 0 ? EVERYTHING : { snapshot_parts: parts.map(snapshotPart.write) }),
   read: (args) => ({ parts: readAll(snapshotPart, textsAt(args, "snapshot_parts")) }),
   show: ({ room, queue, parts }) => {
     const wanted = parts.length === 0 ? ALL_PARTS : parts;
@@ -52,6 +50,7 @@ export const roomSnapshot: Adapter<"roomStatus"> = {
       bag_index: at + 1,
       item_link: idJson(product.id),
       item_title: product.title,
+      item_short: product.short,
       show_state: at < room.current ? "told" : at === room.current ? "telling" : "to_tell",
     }));
     return {
@@ -73,7 +72,9 @@ export const switchExplainItem: Adapter<"switchItem"> = {
   read: (args) => {
     const productId = idAt(objectAt(args, "item_ref"), "link_id");
     const place = get(args, "switch_mode") === "right_now" ? "now" : "next";
-    return productId === undefined ? undefined : { productId, place, reason: textAt(objectAt(args, "host_prompt"), "prompt_line") };
+    return productId === undefined
+      ? undefined
+      : { productId, place, reason: textAt(objectAt(args, "host_prompt"), "prompt_line") };
   },
   show: ({ ahead }) => ({ switched: true, items_ahead: ahead }),
 };
