@@ -4,7 +4,7 @@
  * One scan that knows strings decides: text whose numbers and keys JavaScript keeps as they are goes to
  * `JSON.parse` alone; other text is read by the small parser below, which changes only the tokens that would suffer.
  */
-import { fromMembers, isPlainKey, type Json, type Member, num, type PlainObject } from "./json.js";
+import { fromMembers, isPlainKey, type Json, type Member, num } from "./json.js";
 
 export type Parsed =
   | { readonly ok: true; readonly value: Json }
@@ -27,7 +27,8 @@ export function parseJson(text: string): Parsed {
     try {
       const value = JSON.parse(text) as Json;
       // A key given twice is the one loss the scan cannot see cheaply; it shows as a member missing.
-      if (countKeys(value) === scan.keys) return { ok: true, value };
+      if (typeof value !== "object" || value === null || countKeys(value) === scan.keys)
+        return { ok: true, value };
     } catch {
       // Fall through: the parser below says where, which JSON.parse does not in every Node version.
     }
@@ -42,17 +43,16 @@ export function parseJson(text: string): Parsed {
 
 const QUOTE = 34;
 const BACKSLASH = 92;
+const COLON = 58;
+const MINUS = 45;
+const UNDERSCORE = 95;
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
-function countKeys(value: Json): number {
-  if (typeof value !== "object" || value === null) return 0;
-  let count = 0;
-  if (Array.isArray(value)) {
-    for (const item of value as readonly Json[]) count += countKeys(item);
-    return count;
-  }
-  const plain = value as PlainObject;
-  for (const key in plain) count += 1 + countKeys(plain[key] as Json);
+/** Members of all objects in a value. */
+function countKeys(value: object): number {
+  const items: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  let count = Array.isArray(value) ? 0 : items.length;
+  for (const item of items) if (typeof item === "object" && item !== null) count += countKeys(item);
   return count;
 }
 
@@ -63,31 +63,28 @@ interface Scan {
   readonly deepest: number;
 }
 
-/** Is every token one that JSON.parse keeps? Errs on the side of "no". */
+/**
+ * Is every token one that JSON.parse keeps? Errs on the side of "no". Looks only at what stands between strings, and at
+ * keys; the strings themselves are leapt over, for they are nearly all of a record.
+ */
 function scanJson(text: string): Scan {
   let clean = true;
   let depth = 0;
   let most = 0;
   let deepest = 0;
   let keys = 0;
+  let start = 0;
+  let end = 0;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (code === QUOTE) {
-      const start = i + 1;
-      i++;
-      while (i < text.length) {
-        const inner = text.charCodeAt(i);
-        if (inner === BACKSLASH) i++;
-        else if (inner === QUOTE) break;
-        i++;
-      }
-      // A key is a string before a colon.
-      let after = i + 1;
-      while (isSpace(text.charCodeAt(after))) after++;
-      if (text.charCodeAt(after) === 58) {
-        keys++;
-        if (clean && needsPairs(text, start, i)) clean = false;
-      }
+      start = i + 1;
+      i = endOfString(text, start);
+      end = i;
+    } else if (code === COLON) {
+      // The string before it was a key.
+      keys++;
+      if (clean && needsPairs(text, start, end)) clean = false;
     } else if (code === 123 || code === 91) {
       depth++;
       if (depth > most) {
@@ -95,28 +92,35 @@ function scanJson(text: string): Scan {
         deepest = i;
       }
     } else if (code === 125 || code === 93) {
-      depth = Math.max(0, depth - 1);
-    } else if (clean && (code === 45 || isDigit(code))) {
-      const start = i;
-      while (i + 1 < text.length && isNumberPart(text.charCodeAt(i + 1))) i++;
-      if (!keepsNumber(text.slice(start, i + 1))) clean = false;
+      if (depth > 0) depth--;
+    } else if (clean && (code === MINUS || isDigit(code))) {
+      const first = i;
+      while (isNumberPart(text.charCodeAt(i + 1))) i++;
+      if (!keepsNumber(text.slice(first, i + 1))) clean = false;
     }
   }
   return { clean, keys, depth: most, deepest };
 }
 
-const isSpace = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9;
+/** Offset of the quote that closes the string; of the text's end where none does. */
+function endOfString(text: string, start: number): number {
+  for (let at = text.indexOf('"', start); at !== -1; at = text.indexOf('"', at + 1)) {
+    let before = at - 1;
+    while (before >= start && text.charCodeAt(before) === BACKSLASH) before--;
+    if ((at - before) % 2 === 1) return at;
+  }
+  return text.length;
+}
 
 /** May the key between these offsets be one that a JavaScript object would move or lose? An escape may hide one. */
 function needsPairs(text: string, start: number, end: number): boolean {
-  const first = text.charCodeAt(start);
-  if (first === 95 || isDigit(first)) return !isPlainKey(text.slice(start, end));
   for (let i = start; i < end; i++) if (text.charCodeAt(i) === BACKSLASH) return true;
-  return false;
+  const first = text.charCodeAt(start);
+  return (first === UNDERSCORE || isDigit(first)) && !isPlainKey(text.slice(start, end));
 }
 
 const isNumberPart = (code: number): boolean =>
-  isDigit(code) || code === 43 || code === 45 || code === 46 || code === 69 || code === 101;
+  isDigit(code) || code === 43 || code === MINUS || code === 46 || code === 69 || code === 101;
 
 /** Does JavaScript write this number as it stands here? */
 export const keepsNumber = (text: string): boolean =>
@@ -131,7 +135,6 @@ class Unexpected extends Error {
   }
 }
 
-const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const SPACE = /[ \t\n\r]*/y;
 const WORD = /[A-Za-z_-]+/y;
@@ -149,10 +152,19 @@ function readText(text: string): Json {
     throw new Unexpected(at >= text.length ? "the text ends too early" : what, at);
   };
   const string = (): string => {
-    const found = match(STRING);
-    return found === undefined
-      ? fail("a string is not closed or holds a raw control character")
-      : (JSON.parse(found) as string);
+    const end = endOfString(text, at + 1);
+    if (end === text.length) {
+      at = end;
+      return fail("a string is not closed");
+    }
+    try {
+      // Escapes and control characters are JSON.parse's to judge, on this one token.
+      const found = JSON.parse(text.slice(at, end + 1)) as string;
+      at = end + 1;
+      return found;
+    } catch {
+      return fail("a string holds a raw control character or an escape that JSON does not know");
+    }
   };
   const value = (): Json => {
     match(SPACE);

@@ -126,12 +126,26 @@ export function printJson(value: Json): string {
     const text = JSON.stringify(value);
     if (text === undefined) throw new TypeError("not a JSON value");
     const texts = special;
-    return texts.length === 0
-      ? text
-      : text.replace(MARKED, (all, index: string) => texts[Number(index)] ?? all);
+    if (texts.length === 0) return text;
+    let marks = 0;
+    const whole = text.replace(MARKED, (all, index: string) => {
+      marks++;
+      return texts[Number(index)] ?? all;
+    });
+    // A text of the record that looks like a mark makes one more: then nothing is marked.
+    return marks === texts.length ? whole : printPlainly(value);
   } finally {
     special = outer;
   }
+}
+
+/** As printJson, without marks; slower. */
+function printPlainly(value: Json): string {
+  if (isArray(value)) return `[${value.map(printPlainly).join(",")}]`;
+  if (isNumber(value)) return numberText(value);
+  if (!isObject(value)) return JSON.stringify(value);
+  const list = members(value).map(([key, member]) => `${JSON.stringify(key)}:${printPlainly(member)}`);
+  return `{${list.join(",")}}`;
 }
 
 /** JSON text with sorted keys and numbers as written: equal values have equal text. */
@@ -147,16 +161,16 @@ export function canonicalJson(value: Json): string {
 /** Order by Unicode code point, the same in every locale and language. */
 export function byCodePoint(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length);
-  for (let i = 0; i < shorter; i++) {
-    const x = a.charCodeAt(i);
-    const y = b.charCodeAt(i);
-    if (x === y) continue;
-    // Surrogates stand for code points above the whole rest of UTF-16.
-    const high = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff;
-    return high(x) === high(y) ? x - y : high(x) ? 1 : -1;
-  }
-  return a.length - b.length;
+  let i = 0;
+  while (i < shorter && a.charCodeAt(i) === b.charCodeAt(i)) i++;
+  if (i === shorter) return a.length - b.length;
+  // The first difference may be the second half of a surrogate pair.
+  const splits = isLowSurrogate(a.charCodeAt(i)) || isLowSurrogate(b.charCodeAt(i));
+  if (splits && i > 0 && isHighSurrogate(a.charCodeAt(i - 1))) i--;
+  return (a.codePointAt(i) ?? 0) - (b.codePointAt(i) ?? 0);
 }
+const isLowSurrogate = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
+const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
 
 /** Deep equality: numbers by their text, objects without regard to key order. */
 export function equalJson(a: Json | undefined, b: Json | undefined): boolean {
