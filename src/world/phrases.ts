@@ -3,6 +3,7 @@
  * {facts}. `think` may name tools, Skills and parameters, always in backticks; `ask` and `tell` never name any.
  */
 import type { Source } from "./seeded.js";
+import type { Address } from "./shop.js";
 
 export type Variants = readonly string[];
 
@@ -18,7 +19,7 @@ export const ASK = {
   compare: ["one", "two"],
   greet: ["host"],
   praise: ["host"],
-  bot: [],
+  bot: ["host"],
   bye: [],
   thanks: ["short"],
   crowd: [],
@@ -170,6 +171,8 @@ export interface Phrases {
   readonly money: (cents: number) => string;
   /** A spoken list of alternatives: "S, M or L". */
   readonly either: (values: readonly string[]) => string;
+  /** How people type a place that a shipping fee can be computed for. */
+  readonly place: (address: Address) => string;
 }
 
 export type Facts = Readonly<Record<string, string | number>>;

@@ -93,7 +93,7 @@ export const faq: readonly GoodsFaq[] = [
       "开票后30天内可以在订单页换开一次，过期就换不了了。",
       "别急，30天内能在订单页申请换开，只有一次机会。",
     ],
-    query: "发票 换开",
+    query: "发票抬头 换开",
   },
   {
     topic: "account",

@@ -1,5 +1,6 @@
 /** 中文的话术：问、想、答，以及一条回复的开头和结尾。 */
 import type { Phrases } from "../phrases.js";
+import type { Address } from "../shop.js";
 import { ask } from "./ask.js";
 import { tell } from "./tell.js";
 import { think } from "./think.js";
@@ -14,6 +15,9 @@ export function money(cents: number): string {
 /** “S、M还是L”。 */
 export const either = (values: readonly string[]): string =>
   values.length < 2 ? values.join("") : `${values.slice(0, -1).join("、")}还是${values.at(-1)}`;
+
+/** 省和市连着写，直辖市只写一遍。 */
+const place = ({ province, city }: Address): string => (province === city ? city : `${province}${city}`);
 
 export const phrases: Phrases = {
   ask,
@@ -41,4 +45,5 @@ export const phrases: Phrases = {
   glue: "",
   money,
   either,
+  place,
 };

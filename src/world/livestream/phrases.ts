@@ -46,6 +46,7 @@ export const phrases: Phrases = {
   ],
   glue: " ",
   money,
+  place: ({ city, postcode }) => `${city} ${postcode}`,
   either: (values) =>
     values.length < 2 ? values.join("") : `${values.slice(0, -1).join(", ")} or ${values.at(-1)}`,
 };

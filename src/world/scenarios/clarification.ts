@@ -1,7 +1,7 @@
 /** Requests that can be read in two ways: one question back, and in half of the runs the viewer's answer and a reply. */
 import { type Kit, plan, specQuestion } from "../kit.js";
 import type { Order, Product } from "../shop.js";
-import { answerShipping, answerSpec, answerStock, sayPlace } from "./goods-questions.js";
+import { answerShipping, answerSpec, answerStock } from "./goods-questions.js";
 import { answerWhere } from "./order-state.js";
 import { playOne, type Scenario } from "./scenario.js";
 
@@ -64,7 +64,7 @@ function whichAddress(kit: Kit): void {
   kit.reply(kit.think("clarify"), kit.tell("whichAddress", { short: product.short }), "clarify");
   if (!goesOn(kit)) return;
   const address = kit.source.pick(kit.deployment.goods.addresses);
-  kit.user(sayPlace(address));
+  kit.user(kit.deployment.phrases.place(address));
   kit.wants("qa");
   answerShipping(kit, product, address);
 }

@@ -86,14 +86,11 @@ function tellStock(
     : kit.tell("stockNo", { short, value });
 }
 
-/** How people give a place that a fee can be computed for. */
-export const sayPlace = ({ city, postcode }: Address): string => `${city} ${postcode}`;
-
 export function askShipping(kit: Kit): void {
   const product = kit.focus();
   const address = kit.source.pick(kit.deployment.goods.addresses);
   const key = kit.source.pick(["shipCost", "shipTime"] as const);
-  kit.user(kit.ask(key, { short: product.short, city: sayPlace(address) }));
+  kit.user(kit.ask(key, { short: product.short, city: kit.deployment.phrases.place(address) }));
   kit.wants("qa");
   answerShipping(kit, product, address);
 }
