@@ -1,7 +1,7 @@
 /**
  * Writes trajectories of the simulated shop. Run after the build:
  *
- * node dist/scripts/make-fixtures.js [--harness livestream] [--count 150] [--seed 1] [--out fixtures/trajectories]
+ * node dist/scripts/make-fixtures.js [--harness livestream] [--count 150] [--seed 7] [--out fixtures/trajectories]
  *
  * Without --harness: for every Harness that ships. The same seed gives the same bytes; `--out -` writes to standard output.
  */
@@ -20,7 +20,7 @@ const { values } = parseArgs({
   options: {
     harness: { type: "string" },
     count: { type: "string", default: "150" },
-    seed: { type: "string", default: "1" },
+    seed: { type: "string", default: "7" },
     out: { type: "string", default: "fixtures/trajectories" },
   },
 });

@@ -7,11 +7,11 @@ export const ACCIDENTS = {
   hasty: 0.05,
   tooLong: 0.035,
   /** Rounds or mistypes a link id. */
-  wrongLink: 0.05,
+  wrongLink: 0.07,
   /** Only runs that quote shipping can have it, hence the large share. */
-  spoiled: 0.22,
+  spoiled: 0.4,
   /** Only runs that change an order can have it. */
-  early: 0.4,
+  early: 0.6,
   /** Leaves out a required parameter. */
   invalid: 0.025,
   /** A tool takes too long, once. */

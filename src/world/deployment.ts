@@ -69,7 +69,7 @@ export interface Deployment {
   readonly tools: Adapters;
   readonly skills: SkillNames;
   readonly hooks: HookParts;
-  /** The longest reply that the Skills allow, in code points. Absent: only the Hooks limit it. */
+  /** The longest reply that the Skills allow, in code points. Absent: only the Hooks limit it. Phrases for chat keep to theirs. */
   readonly longest?: { readonly chat: number; readonly clarify: number; readonly other: number };
   /** The tool's answer when the shop does not do it. */
   readonly refuse: (refusal: Refusal, tool: string) => Json;

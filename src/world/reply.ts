@@ -3,7 +3,7 @@ import type { SkillPart } from "./deployment.js";
 import { actingHook, befalls, perform, type Run, RunEnded, skillName, think } from "./run-state.js";
 import { join, loadPlan } from "./step.js";
 
-/** `plain`: an answer without opening or closing words, where they would be out of place. */
+/** `chat` and `plain`: without opening or closing words, which would be out of place. */
 export type ReplyKind = "chat" | "clarify" | "plain" | "other";
 
 export function reply(run: Run, reasoning: string, core: string, kind: ReplyKind): void {
@@ -28,7 +28,7 @@ const wantsReplySkill = (run: Run): boolean => run.request.wanted.some((part) =>
 /** Opening and closing words where they fit. */
 function compose(run: Run, core: string, kind: ReplyKind): string {
   const { phrases, longest } = run.deployment;
-  if (kind === "plain") return core;
+  if (kind === "plain" || kind === "chat") return core;
   const most = longest?.[kind] ?? Number.POSITIVE_INFINITY;
   const open = run.source.chance(0.5)
     ? run.source.pick(phrases.open).replace("{nick}", run.shop.buyer.nick)

@@ -3,7 +3,7 @@ import type { Deployment } from "../deployment.js";
 import type { Refusal } from "../operations.js";
 import { productOf } from "../shop.js";
 
-const EVENTS = ["Harvest Week", "Anniversary Night", "Spring Clearance", "Members' Evening"];
+const EVENTS = ["Warehouse Week", "Anniversary Night", "Clearance Days", "Members' Evening"];
 
 export const slots: Deployment["slots"] = (shop, source) => ({
   room_name: shop.room.name,

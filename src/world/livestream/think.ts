@@ -65,11 +65,11 @@ export const think: Phrases["think"] = {
     "Its id is in the queue that came back. `present_item` for the {short}.",
   ],
   load: [
-    "The facts are there. `{skill}` says what the reply has to contain.",
+    "`{skill}` says how to go about the reply.",
     "Before I answer I load `{skill}`.",
     "This is a case for `{skill}`.",
     "Reply Skill: `{skill}`. Load it.",
-    "What is left is to load `{skill}` and write the answer.",
+    "I load `{skill}` and follow it.",
   ],
   loadBeside: [
     "`{skill}` does not depend on that, so I load it in the same step.",
