@@ -144,9 +144,10 @@ class Dataset:
             self.say(
                 where, "split", f"{base['id']} is in {path.stem}", side_of(base, self.manifest["recipe"]["splits"])
             )
-        harness = load_harness(self.root / "harnesses" / f"{base['harness']}.json")[0]
-        if digest(harness) != base["harness"]:
-            self.say(where, "digest", f"its Harness has the digest {digest(harness)}", base["harness"])
+        file = self.root / "harnesses" / f"{base['harness']}.json"
+        named = hashlib.sha256(file.read_bytes()).hexdigest()
+        if named != base["harness"]:
+            self.say(where, "digest", f"its Harness has the digest {named}", base["harness"])
         wanted = [
             {
                 "type": "function",
@@ -156,7 +157,7 @@ class Dataset:
                     "parameters": tool.get("parameters", NO_PARAMETERS),
                 },
             }
-            for tool in harness["tools"]
+            for tool in load_harness(file)[0]["tools"]
         ]
         if base["tools"] != wanted:
             self.say(where, "order", f"tools {canonical(base['tools'])}", f"those of its Harness, {canonical(wanted)}")

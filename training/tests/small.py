@@ -140,7 +140,7 @@ QUESTION = "Where is order 7? get_order(7) {item-qa}"
 RESULT = '{"get_order": 1.0, "at": "港口"}'
 REPLY = "It is in the harbour."
 BASE_ID = "ep-1~0123abcd"
-DIGEST = sha256(canonical(HARNESS))
+DIGEST = sha256(dump(HARNESS))
 BASE = {
     "format": "hsa/episode@1",
     "id": BASE_ID,
@@ -416,7 +416,7 @@ def write(folder, data, seal=True):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("".join(f"{dump(row)}\n" for row in data[kind]), "utf-8")
     (folder / "harnesses").mkdir()
-    (folder / f"harnesses/{DIGEST}.json").write_text(f"{dump(HARNESS)}\n", "utf-8")
+    (folder / f"harnesses/{DIGEST}.json").write_text(dump(HARNESS), "utf-8")
     (folder / "README.md").write_text("# A small dataset\n", "utf-8")
     write_manifest(folder, data["books"])
 
