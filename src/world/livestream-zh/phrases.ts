@@ -16,8 +16,8 @@ export function money(cents: number): string {
 export const either = (values: readonly string[]): string =>
   values.length < 2 ? values.join("") : `${values.slice(0, -1).join("、")}还是${values.at(-1)}`;
 
-/** 省和市连着写，直辖市只写一遍。 */
-const place = ({ province, city }: Address): string => (province === city ? city : `${province}${city}`);
+/** 省和市连着写；邮编没有人报。 */
+const place = ({ province, city }: Address): string => `${province}${city}`;
 
 export const phrases: Phrases = {
   ask,
