@@ -1,6 +1,6 @@
 /** Names without a meaning, and the things that stay solvable under one. */
-import type { Draw, HarnessView, RenameGroup } from "../src/transform.js";
-import { descriptionsIn, ownerOf } from "./_descriptions.js";
+import type { Draw, RenameGroup } from "../src/transform.js";
+import { type Descriptions, ownerOf } from "./_descriptions.js";
 import { wordsOf } from "./_words.js";
 
 const PREFIXES: Readonly<Record<RenameGroup["kind"], readonly string[]>> = {
@@ -35,9 +35,8 @@ export function* opaqueNames(kind: RenameGroup["kind"], view: Draw, draw: Draw):
  */
 export function describedApart(
   groups: readonly RenameGroup[],
-  harness: HarnessView,
+  descriptions: Descriptions,
 ): (group: RenameGroup) => boolean {
-  const descriptions = descriptionsIn(harness);
   const placesOf = (group: RenameGroup): readonly string[] =>
     group.symbols.flatMap((symbol) => {
       const rivals = group.kind === "param" ? ownerOf(symbol) : group.kind;

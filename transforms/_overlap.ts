@@ -28,10 +28,7 @@ export function unrelatedTo(harness: HarnessView): (candidate: Distractor) => bo
     .map(({ role, text }) => ({ role, text: text.map((piece) => (isRef(piece) ? " " : piece)).join("") }));
   const all = written.map(({ text }) => text.toLowerCase()).join("\n");
   const vocabulary = harness.vocabulary();
-  const jobs = [
-    ...written.filter(({ role }) => role === "tool-description").map(({ text }) => wordsIn(text)),
-    ...harness.groups("tool").map(({ name, descriptions }) => wordsIn([name, ...descriptions].join("\n"))),
-  ];
+  const jobs = written.filter(({ role }) => role === "tool-description").map(({ text }) => wordsIn(text));
   const namesOf = (kind: RenameKind): readonly string[] => harness.groups(kind).map(({ name }) => fold(name));
   const called = new Set([...namesOf("tool"), ...namesOf("skill")]);
   const names = new Set([...called, ...namesOf("param")]);
@@ -39,7 +36,7 @@ export function unrelatedTo(harness: HarnessView): (candidate: Distractor) => bo
   const isKnown = (word: string): boolean =>
     /\p{Script=Han}/u.test(word)
       ? all.includes(word)
-      : vocabulary.has(word) || vocabulary.has(singular(word) ?? word);
+      : vocabulary.has(word) || new RegExp(`(?<![a-z])${word}(?![a-z])`).test(all);
   return ({ about, tool }) => {
     if (about.some(isKnown) || !harness.isFree(tool.name)) return false;
     const own = wordsIn(`${tool.name}\n${tool.description ?? ""}`);

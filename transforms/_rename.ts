@@ -61,14 +61,20 @@ export function* proposeRename(
   const { harness, draw, options } = given;
   const all = harness.groups(kind);
   const withPlain = draw.fork("plain").unit() < (options.plain ?? 1);
-  const descriptions = descriptionsIn(harness);
+  // Reading all texts is the dearest part of a step, and many steps need none.
+  const descriptions = once(() => descriptionsIn(harness));
   const open = all.filter(({ blocked, plain }) => blocked === undefined && (withPlain || !plain));
-  const solvable = describedApart(all, harness);
+  const solvable = once(() => describedApart(all, descriptions()));
   const opaque = (group: RenameGroup): Iterable<string> =>
-    solvable(group) ? opaqueNames(kind, draw, drawOf(draw, group)) : [];
+    solvable()(group) ? opaqueNames(kind, draw, drawOf(draw, group)) : [];
   const styles = {
     semantic: (group: RenameGroup) =>
-      semanticNames(group, cluesFor(group, harness, descriptions), harness.language, drawOf(draw, group)),
+      semanticNames(
+        group,
+        once(() => cluesFor(group, harness, descriptions())),
+        harness.language,
+        drawOf(draw, group),
+      ),
     opaque,
     case: (group: RenameGroup) => caseNames(group, drawOf(draw, group)),
   };
@@ -83,6 +89,14 @@ export function* proposeRename(
   yield { edits: [{ kind: "rename", names }], evidence };
 }
 
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
 const entriesOf = ({ group, to }: Renaming) =>
   group.symbols.map((symbol) => ({ symbol, from: group.name, to }));
 
@@ -92,7 +106,9 @@ const without = (groups: readonly RenameGroup[], given: readonly Renaming[]): re
 /** The groups that rank lowest by a draw of their own, so that one group more changes at most one other. */
 function takeShare(groups: readonly RenameGroup[], share: number, draw: Draw): readonly RenameGroup[] {
   const most = Math.ceil(share * groups.length - 1e-9);
-  const ranked = groups.map((group) => ({ group, rank: drawOf(draw.fork("share"), group).unit() }));
+  if (most >= groups.length) return groups;
+  const stream = draw.fork("share");
+  const ranked = groups.map((group) => ({ group, rank: drawOf(stream, group).unit() }));
   return ranked
     .sort((a, b) => a.rank - b.rank)
     .slice(0, most)

@@ -22,7 +22,7 @@ const ATTEMPTS = 60;
 /** Candidates in the order of the draw, without repeats; none where no word has a synonym. */
 export function* semanticNames(
   group: RenameGroup,
-  clues: readonly string[],
+  clues: () => readonly string[],
   language: HarnessView["language"],
   draw: Draw,
 ): Iterable<string> {
@@ -51,7 +51,7 @@ const stutters = (words: readonly string[]): boolean =>
     (word, at) => word.length > 3 && words.some((other, place) => place !== at && other.startsWith(word)),
   );
 
-function readName(group: RenameGroup, clues: readonly string[], chinese: boolean): Reading {
+function readName(group: RenameGroup, clues: () => readonly string[], chinese: boolean): Reading {
   const words = wordsOf(group.name);
   const act = group.kind === "param" ? undefined : actOf(words, group.kind);
   const segments: Segment[] = [];
@@ -98,7 +98,7 @@ function nounsLike(
   word: string,
   isLast: boolean,
   group: RenameGroup,
-  clues: readonly string[],
+  clues: () => readonly string[],
 ): readonly string[] {
   if (word === "no") return isLast && wordsOf(group.name).length > 1 ? ["number", "num"] : [];
   const direct = sensesOf(word, clues);
@@ -115,11 +115,12 @@ function nounsLike(
   });
 }
 
-function sensesOf(word: string, clues: readonly string[]): readonly string[] | undefined {
+function sensesOf(word: string, clues: () => readonly string[]): readonly string[] | undefined {
   if (NOUNS[word] !== undefined) return NOUNS[word];
   const senses = CLUED[word];
   if (senses === undefined) return undefined;
-  const sense = senses.find(({ clue }) => clues.length > 0 && clues.every((text) => clue.test(text)));
+  const texts = clues();
+  const sense = senses.find(({ clue }) => texts.length > 0 && texts.every((text) => clue.test(text)));
   return sense?.words ?? [];
 }
 

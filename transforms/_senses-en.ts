@@ -32,7 +32,6 @@ export const PHRASES: Readonly<Record<string, readonly string[]>> = {
   "exchange rate": ["fx rate"],
   "file name": ["name of file"],
   "find by": ["search by", "look up by"],
-  "find by": ["search by", "look up by"],
   "first name": ["given name", "forename"],
   "human agent": ["human representative", "live agent"],
   "last name": ["surname", "family name"],

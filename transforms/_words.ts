@@ -2,14 +2,23 @@
 
 /** `getHTTPUrl`, `get_http_url`, `get-http-url` → get, http, url; `address1` → address, 1; `s3_bucket` → s3, bucket. */
 export function wordsOf(name: string): readonly string[] {
-  return name
+  const known = split.get(name);
+  if (known !== undefined) return known;
+  const words = name
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
     .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, "$1 $2")
     .split(/[^\p{L}\p{N}]+/u)
     .flatMap((word) => word.replace(/^(\p{L}{3,})(\d+)$/u, "$1 $2").split(" "))
     .filter((word) => word !== "")
     .map((word) => word.toLowerCase());
+  // The same names come back for every View; a bound keeps a long run from growing.
+  if (split.size >= MOST_KEPT) split.clear();
+  split.set(name, words);
+  return words;
 }
+
+const MOST_KEPT = 4096;
+const split = new Map<string, readonly string[]>();
 
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 

@@ -50,20 +50,18 @@ export default defineTransform({
   *propose({ harness, draw, options: { min, max } }) {
     if (harness.list("tools").length === 0) return;
     const isUnrelated = unrelatedTo(harness);
-    const names = new Set<string>();
-    const open = rankBy(BANKS[harness.language], ({ tool }) => draw.fork(tool.name).unit()).filter((one) => {
-      if (names.has(one.tool.name) || !isUnrelated(one)) return false;
-      return names.add(one.tool.name);
-    });
     const count = min + draw.fork("count").int(max - min + 1);
-    const edits = open.slice(0, count).map(
-      ({ tool }, n): Edit => ({
+    const edits: Edit[] = [];
+    for (const one of rankBy(BANKS[harness.language], ({ tool }) => draw.fork(tool.name).unit())) {
+      if (edits.length === count) break;
+      if (!isUnrelated(one)) continue;
+      edits.push({
         kind: "insert",
-        symbol: harness.fresh(n),
-        item: { of: "tool", value: tool },
-        before: placeFor(tool.name, harness, draw),
-      }),
-    );
+        symbol: harness.fresh(edits.length),
+        item: { of: "tool", value: one.tool },
+        before: placeFor(one.tool.name, harness, draw),
+      });
+    }
     if (edits.length > 0) yield { edits, evidence: { structure: "proven", meaning: "declared" } };
   },
 });

@@ -8,6 +8,8 @@ import * as z from "zod";
 import { defineTransform, type ListItem } from "../src/transform.js";
 import { legalOrder } from "./_order.js";
 
+const ATTEMPTS = 8;
+
 export default defineTransform({
   name: "reorder-prompt",
   family: "prompt",
@@ -24,17 +26,22 @@ export default defineTransform({
   *propose({ harness, draw, options: { spread } }) {
     const items = harness.list("sections");
     const from = items.map(({ symbol }) => symbol);
-    const ranks = new Map(
-      from.map((symbol, at) => [
-        symbol,
-        (1 - spread) * (at / from.length) + spread * draw.fork(symbol).unit(),
-      ]),
-    );
-    const to = legalOrder(items, ({ symbol }: ListItem) => ranks.get(symbol) ?? 0);
-    if (to.every((symbol, at) => symbol === from[at])) return;
-    yield {
-      edits: [{ kind: "order", list: "sections", from, to: [...to] }],
-      evidence: { structure: "proven", meaning: "same" },
-    };
+    // A list with many rules often falls back into its own order, so there are a few tries.
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const stream = draw.fork(`try ${attempt}`);
+      const ranks = new Map(
+        from.map((symbol, at) => [
+          symbol,
+          (1 - spread) * (at / from.length) + spread * stream.fork(symbol).unit(),
+        ]),
+      );
+      const to = legalOrder(items, ({ symbol }: ListItem) => ranks.get(symbol) ?? 0);
+      if (to.every((symbol, at) => symbol === from[at])) continue;
+      yield {
+        edits: [{ kind: "order", list: "sections", from, to: [...to] }],
+        evidence: { structure: "proven", meaning: "same" },
+      };
+      return;
+    }
   },
 });
