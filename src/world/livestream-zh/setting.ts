@@ -21,7 +21,7 @@ function chineseDate(date: string): string {
   return `${year}年${month}月${day}日`;
 }
 
-const TIERS = { new: "新客，还没有在本店下过单", silver: "银卡会员", gold: "金卡会员" } as const;
+const TIERS = { new: "新客", silver: "银卡会员", gold: "金卡会员" } as const;
 
 /** 链接号和观众编号都从这里来；写法有三种，内容相同。 */
 export function context(shop: Shop, source: Source): string {
