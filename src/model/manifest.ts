@@ -1,4 +1,8 @@
-/** `manifest.json` of a dataset: written last, so that its existence means that the dataset is complete. */
+/**
+ * `manifest.json` of a dataset: written last, so that its existence means that the dataset is complete.
+ *
+ * Read leniently: within `hsa/dataset@1` members may be added, and a reader leaves alone what it does not know.
+ */
 import * as z from "zod";
 
 const count = z.int().min(0);
@@ -6,7 +10,7 @@ const counts = z.record(z.string(), count);
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** One file of the dataset; `rows` for JSON Lines only. */
-export const FileEntry = z.strictObject({
+export const FileEntry = z.object({
   path: z.string().describe("from the dataset's folder, with forward slashes"),
   bytes: count,
   rows: count.optional(),
@@ -15,19 +19,19 @@ export const FileEntry = z.strictObject({
 export type FileEntry = z.infer<typeof FileEntry>;
 
 /** read = kept + quarantined; asked = made + refused + shortfall, for Views. */
-export const Books = z.strictObject({
+export const Books = z.object({
   read: count,
   kept: count,
   quarantined: count,
-  views: z.strictObject({ asked: count, made: count, refused: count, shortfall: count }),
+  views: z.object({ asked: count, made: count, refused: count, shortfall: count }),
 });
 export type Books = z.infer<typeof Books>;
 
-export const LawCounts = z.strictObject({ ran: count, "n/a": count, failed: count });
+export const LawCounts = z.object({ ran: count, "n/a": count, failed: count });
 export type LawCounts = z.infer<typeof LawCounts>;
 
 /** What became of one step: Views that it was drawn for, and of those the made, refused and unchanged ones. */
-export const StepCounts = z.strictObject({
+export const StepCounts = z.object({
   transform: z.string(),
   drawn: count,
   made: count,
@@ -36,17 +40,17 @@ export const StepCounts = z.strictObject({
 });
 export type StepCounts = z.infer<typeof StepCounts>;
 
-export const Exposure = z.strictObject({
+export const Exposure = z.object({
   rows: count.describe("rows in sft/"),
-  originals: z.strictObject({ asked: z.number(), rows: count, share: z.number() }),
+  originals: z.object({ asked: z.number(), rows: count, share: z.number() }),
   steps: z.record(z.string(), StepCounts).describe("by address of the step"),
   symbols: z
-    .record(z.string(), z.strictObject({ views: count, names: count }))
+    .record(z.string(), z.object({ views: count, names: count }))
     .describe("renamed Symbols: Views made in which it has another name, and how many different names"),
 });
 export type Exposure = z.infer<typeof Exposure>;
 
-export const Manifest = z.strictObject({
+export const Manifest = z.object({
   format: z.literal("hsa/dataset@1"),
   complete: z.literal(true),
   recipe: z.record(z.string(), z.unknown()).describe("every default written out"),
@@ -56,9 +60,9 @@ export const Manifest = z.strictObject({
     .strictObject({ recipe: digest, harness: digest, input: digest })
     .describe("what the dataset was made from; equal digests give an equal dataset"),
   books: Books,
-  splits: z.record(z.string(), z.strictObject({ bases: count, views: count, sft: count, rl: count })),
+  splits: z.record(z.string(), z.object({ bases: count, views: count, sft: count, rl: count })),
   laws: z.record(z.string(), LawCounts).describe("over Views made and Views refused by a law"),
-  evidence: z.strictObject({ structure: counts, meaning: counts }).describe("over Views made"),
+  evidence: z.object({ structure: counts, meaning: counts }).describe("over Views made"),
   refusals: counts.describe("refused Views by code"),
   shortfalls: counts.describe("Views not made for a stated reason that is no refusal, by code"),
   quarantine: counts.describe("quarantined records by code"),

@@ -1,0 +1,32 @@
+#!/usr/bin/env node
+/** The process around `main`: streams, clock, signals. */
+import type { Io } from "./io.js";
+import { main } from "./main.js";
+
+const wantsColor = process.env["NO_COLOR"] === undefined && process.env["TERM"] !== "dumb";
+
+const io: Io = {
+  out: (text) => void process.stdout.write(text),
+  err: (text) => void process.stderr.write(text),
+  now: () => performance.now(),
+  live: process.stderr.isTTY === true && process.env["CI"] === undefined,
+  color: process.stdout.isTTY === true && wantsColor,
+  cwd: process.cwd(),
+  onInterrupt: (handler) => {
+    process.on("SIGINT", handler);
+    process.on("SIGTERM", handler);
+    return () => {
+      process.off("SIGINT", handler);
+      process.off("SIGTERM", handler);
+    };
+  },
+  // What was being written stays under its temporary name.
+  abort: () => process.kill(process.pid, "SIGKILL"),
+};
+
+// A reader that has seen enough (`hsa list | head`) is no fault.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+});
+
+process.exitCode = await main(process.argv.slice(2), io);

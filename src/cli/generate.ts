@@ -1,0 +1,138 @@
+/** `hsa generate`: a dataset, or with --dry-run a forecast of one. */
+import { isAbsolute, join } from "node:path";
+import { builtins } from "../../transforms/index.js";
+import type { Manifest } from "../model/manifest.js";
+import { Fault, type Problem } from "../model/problem.js";
+import { forecast } from "../run/forecast.js";
+import { generate } from "../run/generate.js";
+import { digestsOf } from "../run/inputs.js";
+import { loadRecipe } from "../run/recipe.js";
+import { shellLine } from "../run/shell.js";
+import { decideStart } from "../run/start.js";
+import { bytes, overridesOf, type RecipeFlags, share, whole, withRecipeFlags } from "./flags.js";
+import { forecastText } from "./forecast-text.js";
+import { EXIT, type ExitCode, type Io } from "./io.js";
+import type { Define } from "./main.js";
+import { openMeter } from "./progress.js";
+import { summaryText } from "./summary-text.js";
+
+interface Flags extends RecipeFlags {
+  readonly out?: string;
+  readonly limit?: number;
+  readonly dryRun?: true;
+  readonly resume?: true;
+  readonly fresh?: true;
+  readonly maxRefused?: number;
+  readonly maxQuarantined?: number;
+  readonly maxRecordBytes?: number;
+  readonly quiet?: true;
+  readonly json?: true;
+}
+
+export const define: Define = (command, io, done) => {
+  withRecipeFlags(command.argument("<recipe>", "the Recipe, a YAML file"))
+    .option("--out <folder>", "where the dataset goes; needed unless --dry-run")
+    .option("--limit <number>", "read at most this many records", whole(1))
+    .option("--dry-run", "say what would be made, refused and why; write nothing")
+    .option("--resume", "go on with an interrupted run; do nothing when the dataset is complete")
+    .option("--fresh", "make the dataset anew, whatever is there")
+    .option(
+      "--max-refused <share>",
+      "refused Views above this share: exit 4 (instead of limits.refused)",
+      share,
+    )
+    .option("--max-quarantined <share>", "quarantined records above this share: exit 4", share)
+    .option("--max-record-bytes <size>", "larger records are quarantined; default 32M", bytes)
+    .option("--quiet", "only problems on stderr")
+    .option("--json", "the outcome as JSON on stdout")
+    .action(async (recipe: string, flags: Flags) => done(await run(recipe, flags, io)));
+};
+
+async function run(recipe: string, flags: Flags, io: Io): Promise<ExitCode> {
+  if (flags.fresh === true && flags.resume === true)
+    throw usage("--resume and --fresh", "say opposite things", "one of them");
+  const loaded = loadRecipe(recipe, builtins, overridesOf(flags), io.cwd);
+  const job = {
+    ...loaded,
+    recipe: {
+      ...loaded.recipe,
+      limits: {
+        refused: flags.maxRefused ?? loaded.recipe.limits.refused,
+        quarantined: flags.maxQuarantined ?? loaded.recipe.limits.quarantined,
+      },
+    },
+  };
+  const meter = openMeter(io, flags.quiet === true);
+  const interrupt = interrupts(io, meter.note);
+  const options = {
+    ...(flags.limit === undefined ? {} : { limit: flags.limit }),
+    ...(flags.maxRecordBytes === undefined ? {} : { maxRecordBytes: flags.maxRecordBytes }),
+    ...(io.stdin === undefined ? {} : { stdin: io.stdin }),
+    stop: interrupt.asked,
+    tick: meter.tick,
+  };
+  try {
+    if (flags.dryRun === true) {
+      const found = await forecast(job, options);
+      meter.end();
+      io.out(flags.json === true ? `${JSON.stringify(found)}\n` : forecastText(found));
+      return EXIT.done;
+    }
+    if (flags.out === undefined) throw usage("--out", "is missing", "--out FOLDER, or --dry-run");
+    const out = isAbsolute(flags.out) ? flags.out : join(io.cwd, flags.out);
+    const digests = await digestsOf(job, flags.limit);
+    const start = decideStart(out, { fresh: flags.fresh === true, resume: flags.resume === true }, digests);
+    if (!start.go) {
+      meter.note(`${flags.out}: the dataset is complete and was made from just this; nothing to do`);
+      if (flags.json === true) io.out(outcomeJson(start.present, flags.out, []));
+      return EXIT.done;
+    }
+    const made = await generate(job, out, digests, options);
+    meter.end();
+    if (made.status === "interrupted") {
+      io.err(
+        `hsa: interrupted after ${made.read} records; nothing half-made was left. To go on:\n  ${again(recipe, flags, job.flags)}\n`,
+      );
+      return EXIT.interrupted;
+    }
+    if (flags.json === true) io.out(outcomeJson(made.manifest, flags.out, made.over));
+    if (flags.quiet !== true) io.err(summaryText(made.manifest, flags.out));
+    for (const { where, what, expected, exists } of made.over)
+      io.err(
+        `hsa: ${[`${where}: ${what}`, expected === undefined ? "" : `expected ${expected}`, exists ?? ""].filter(Boolean).join("; ")}\n`,
+      );
+    return made.over.length > 0 ? EXIT.limits : EXIT.done;
+  } finally {
+    meter.end();
+    interrupt.end();
+  }
+}
+
+const usage = (where: string, what: string, expected: string): Fault =>
+  new Fault({ code: "bad-file", where, what, expected });
+
+/** The first interrupt asks to stop after the record in hand; the second does not ask. */
+function interrupts(io: Io, note: (text: string) => void): { asked: () => boolean; end: () => void } {
+  let count = 0;
+  const end = io.onInterrupt(() => {
+    count++;
+    if (count === 1) note("finishing the record in hand; interrupt again to stop at once");
+    else io.abort();
+  });
+  return { asked: () => count > 0, end };
+}
+
+const again = (recipe: string, flags: Flags, recipeFlags: readonly string[]): string =>
+  shellLine([
+    ...["hsa", "generate", recipe, "--out", flags.out ?? ""],
+    ...(flags.limit === undefined ? [] : ["--limit", String(flags.limit)]),
+    ...recipeFlags,
+    "--resume",
+  ]);
+
+const outcomeJson = (
+  { books, exposure, refusals, quarantine, digests, notes }: Manifest,
+  out: string,
+  over: readonly Problem[],
+): string =>
+  `${JSON.stringify({ out, books, refusals, quarantine, originals: exposure.originals, digests, notes, over })}\n`;

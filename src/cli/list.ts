@@ -1,0 +1,83 @@
+/** `hsa list`: what there is to use. */
+import { Argument } from "commander";
+import { builtins } from "../../transforms/index.js";
+import { formats } from "../io/formats/index.js";
+import { laws } from "../laws/index.js";
+import { type OptionInfo, optionsOf } from "../model/strict.js";
+import { profiles } from "../run/profiles.js";
+import { EXIT, type Io } from "./io.js";
+import type { Define } from "./main.js";
+import { columns, type Paint, paintFor } from "./paint.js";
+
+const KINDS = ["transforms", "laws", "formats", "profiles"] as const;
+type Kind = (typeof KINDS)[number];
+
+interface Entry {
+  readonly name: string;
+  readonly summary: string;
+  readonly family?: string;
+  readonly class?: string;
+  readonly options?: readonly OptionInfo[];
+}
+
+const plain = ({ name, summary }: Entry): Entry => ({ name, summary });
+const LISTS: Readonly<Record<Kind, () => readonly Entry[]>> = {
+  transforms: () =>
+    builtins.map(({ name, summary, family, class: kind, options }) => ({
+      name,
+      summary,
+      family,
+      class: kind,
+      options: optionsOf(options),
+    })),
+  laws: () => laws.map(plain),
+  formats: () => formats.map(plain),
+  profiles: () => profiles.map(plain),
+};
+
+export const define: Define = (command, io, done) => {
+  command
+    .addArgument(new Argument("[what]", "what to list; all of it when left out").choices(KINDS))
+    .option("--json", "one array of objects on stdout")
+    .action((what: Kind | undefined, flags: { json?: true }) => {
+      print(what, flags.json === true, io);
+      done(EXIT.done);
+    });
+};
+
+function print(what: Kind | undefined, json: boolean, io: Io): void {
+  const paint = paintFor(io.color);
+  if (what !== undefined) {
+    io.out(json ? `${JSON.stringify(LISTS[what]())}\n` : listText(LISTS[what](), paint));
+    return;
+  }
+  if (json)
+    io.out(
+      `${JSON.stringify(KINDS.flatMap((kind) => LISTS[kind]().map((entry) => ({ kind, ...entry }))))}\n`,
+    );
+  else
+    for (const kind of KINDS) io.out(`${paint.bold(kind)}\n${listText(LISTS[kind]().map(brief), paint)}\n`);
+}
+
+const brief = ({ options: _, ...entry }: Entry): Entry => entry;
+
+function listText(entries: readonly Entry[], paint: Paint): string {
+  const rows = entries.map((entry) => [
+    entry.name,
+    [entry.family, entry.class].filter((part) => part !== undefined).join(" ") +
+      (entry.family === undefined ? "" : "  ") +
+      entry.summary,
+  ]);
+  const table = columns(rows).split("\n");
+  return `${entries.flatMap((entry, at) => [table[at] ?? "", ...(entry.options ?? []).map((option) => paint.dim(`    ${optionText(option)}`))]).join("\n")}\n`;
+}
+
+function optionText({ name, description, schema, default: standard }: OptionInfo): string {
+  const values = schema["enum"] as readonly unknown[] | undefined;
+  const kind = values === undefined ? String(schema["type"] ?? "") : values.join(" | ");
+  const range =
+    schema["minimum"] !== undefined && schema["maximum"] !== undefined && Number(schema["maximum"]) < 1e9
+      ? ` ${String(schema["minimum"])}..${String(schema["maximum"])}`
+      : "";
+  return `${name} (${kind}${range}${standard === undefined ? "" : `, default ${JSON.stringify(standard)}`}): ${description}`;
+}

@@ -1,0 +1,42 @@
+/**
+ * The library: everything the command line does, as functions over data.
+ *
+ * A name in this file is a promise; what is not here may change at any time.
+ */
+export { builtins } from "../transforms/index.js";
+export { drawFor } from "./core/draw.js";
+export { describeEdit, inverseAll } from "./core/edits/index.js";
+export { type Lens, lensOf, type NamedCall } from "./core/lens.js";
+export { lowerEpisode } from "./core/lower-episode.js";
+export { lowerHarness } from "./core/lower-harness.js";
+export type { Lowered } from "./core/lowered.js";
+export type { LoweredEpisode } from "./core/lowered-episode.js";
+export { type Plan, type PlannedStep, planView } from "./core/plan.js";
+export { renderBase, renderView } from "./core/render-view.js";
+export { baseVariant, buildVariant, type Variant } from "./core/variant.js";
+export { type Format, formats, type ReadRecord, readRecord } from "./io/formats/index.js";
+export { openInput, type RawRecord } from "./io/lines.js";
+export { lintHarness } from "./io/lint-harness.js";
+export { readBank } from "./io/read-bank.js";
+export { readHarness } from "./io/read-harness.js";
+export { readSkillFolder } from "./io/skill-folder.js";
+export { readToolList } from "./io/tool-lists.js";
+export { judge, type Law, laws, type Trial } from "./laws/index.js";
+export { Edit } from "./model/edit.js";
+export { Evidence } from "./model/evidence.js";
+export { Harness } from "./model/harness.js";
+export { type Json, type JsonObject, printJson } from "./model/json.js";
+export { parseJson } from "./model/json-text.js";
+export { Manifest } from "./model/manifest.js";
+export { explain, Fault, type Problem, type Result } from "./model/problem.js";
+export { Recipe } from "./model/recipe.js";
+export type { Call, Message, Outcome, Part, Trajectory } from "./model/trajectory.js";
+export { View } from "./model/verdict.js";
+export { type Forecast, forecast } from "./run/forecast.js";
+export { type Generated, generate, type RunOptions } from "./run/generate.js";
+export { type Digests, digestsOf } from "./run/inputs.js";
+export { type Job, loadRecipe, type Overrides } from "./run/recipe.js";
+export { show } from "./run/show.js";
+export type { Shown } from "./run/shown.js";
+export { type Verified, verify } from "./run/verify.js";
+export { defineTransform, type Transform } from "./transform.js";

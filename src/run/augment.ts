@@ -1,0 +1,104 @@
+/** All that is made of one record: a pure function of the record and the Job, so that any worker may run it. */
+import { drawFor } from "../core/draw.js";
+import { renderView } from "../core/render-view.js";
+import { type JsonObject, printJson } from "../model/json.js";
+import type { Problem } from "../model/problem.js";
+import type { Recipe } from "../model/recipe.js";
+import { type Base, baseOf, type Given } from "./base.js";
+import type { Binding } from "./bind.js";
+import type { Context } from "./context.js";
+import { viewIdOf } from "./ids.js";
+import { type Judged, makeView, type Published, published, saysOf, type ViewResult } from "./view.js";
+
+export type { LostView, MadeView, Rows, ViewResult } from "./view.js";
+
+export interface BaseResult {
+  readonly id: string;
+  readonly split: string;
+  readonly target: boolean;
+  readonly hasTools: boolean;
+  readonly unknown: readonly string[];
+  /** The line of `bases/`. */
+  readonly line: string;
+  readonly harness: {
+    readonly digest: string;
+    /** Its document, as `harnesses/` has it. */
+    readonly text: string;
+    /** Symbols that no Recipe can rename, and why. */
+    readonly blocked: ReadonlyMap<string, Problem>;
+  };
+  /** View 0, where the draw of `originals` chose it. */
+  readonly original?: Published;
+  readonly views: readonly ViewResult[];
+}
+export type Augmented =
+  | { readonly kept: true; readonly base: BaseResult }
+  | { readonly kept: false; readonly problems: readonly Problem[] };
+
+export interface PreparedSource {
+  readonly binding: Binding;
+  readonly from?: string;
+}
+
+export function augmentRecord(given: Given, source: PreparedSource, context: Context): Augmented {
+  const { recipe } = context.job;
+  const base = baseOf(given, source, recipe);
+  if (!base.ok) return { kept: false, problems: base.problems };
+  const rendered = renderView(base.value.episode, base.value.bound.base);
+  if (!rendered.ok) return { kept: false, problems: rendered.problems };
+  const original = takesOriginal(base.value.id, recipe)
+    ? originalOf(base.value, rendered.value, context)
+    : undefined;
+  // A base that breaks a law as it stands is no base; its Views would be measured against a broken rule.
+  if (original?.ok === false) return { kept: false, problems: original.problems };
+  const { id, split, target, bound, row } = base.value;
+  return {
+    kept: true,
+    base: {
+      id,
+      split,
+      target,
+      hasTools: bound.lowered.tools.length > 0,
+      unknown: base.value.unknown,
+      line: printJson(row),
+      harness: { digest: bound.digest, text: bound.text, blocked: bound.lowered.blocked },
+      ...(original === undefined ? {} : { original: original.value }),
+      views: makeViews(base.value, recipe.views, context, rendered.value),
+    },
+  };
+}
+
+/** Views 1 to `count`, each compared with those before it and with the original. */
+export function makeViews(
+  base: Base,
+  count: number,
+  context: Context,
+  original: JsonObject,
+): readonly ViewResult[] {
+  const said = new Map([[saysOf(original), 0]]);
+  const views: ViewResult[] = [];
+  for (let view = 1; view <= count; view++) {
+    const made = makeView(base, view, said, context);
+    if (made.verdict === "made") said.set(made.says, view);
+    views.push(made);
+  }
+  return views;
+}
+
+/**
+ * Is view 0 of this base a row?
+ *
+ * With K Views a base, originals make up the share s of the rows when each base has one with probability sK / (1 - s). A base
+ * has at most one, so no share above 1 / (K + 1) can be reached.
+ */
+export function takesOriginal(base: string, { seed, views, originals }: Recipe): boolean {
+  if (views === 0 || originals === 1) return true;
+  return drawFor(seed, base, "originals").unit() < (originals * views) / (1 - originals);
+}
+
+/** View 0 has to hold to the same laws. */
+export function originalOf(base: Base, rendered: JsonObject, context: Context): Judged {
+  const evidence = { structure: "proven", meaning: "same" } as const;
+  const given = { edits: [], after: base.bound.base.harness, evidence, rendered };
+  return published(base, viewIdOf(base.id, 0), given, context);
+}

@@ -1,0 +1,104 @@
+/** Which Harness a record was made under, lowered once however many records share it. */
+import { lowerHarness } from "../core/lower-harness.js";
+import type { Lowered } from "../core/lowered.js";
+import { baseVariant, type Variant } from "../core/variant.js";
+import { digestJson, sha256 } from "../io/digest.js";
+import type { ReadRecord } from "../io/formats/index.js";
+import { inlineHarnesses } from "../io/inline-harness.js";
+import { type Bank, readBank } from "../io/read-bank.js";
+import { readHarness } from "../io/read-harness.js";
+import { readSkillFolder } from "../io/skill-folder.js";
+import { readToolList } from "../io/tool-lists.js";
+import type { Harness } from "../model/harness.js";
+import { type Json, printJson } from "../model/json.js";
+import { explain, Fault, failed, ok, type Problem, type Result } from "../model/problem.js";
+import type { Banks } from "../model/propose.js";
+import { textOf } from "./message-text.js";
+import { INLINE, type Job, type Source } from "./recipe.js";
+
+/** A Harness that records are bound to. */
+export interface Bound {
+  readonly lowered: Lowered;
+  /** The document with its key order kept, as `harnesses/` has it: the order of a schema's keys is part of what a model reads. */
+  readonly text: string;
+  /** sha256 of that text. */
+  readonly digest: string;
+  /** The Harness as it is: what view 0 is made under. */
+  readonly base: Variant;
+  readonly banks: Banks;
+}
+
+export interface Binding {
+  /** The Harness of a record; the problems quarantine it. */
+  readonly bind: (record: ReadRecord) => Result<Bound>;
+  /** What was bent to fit while side files were read. */
+  readonly notes: readonly Problem[];
+  /** Of the Harness folder or side files that it stands on. */
+  readonly digest: string;
+}
+
+export const NO_BANKS: Banks = { rewordings: () => [] };
+
+/** Throws a Fault when a folder or file it needs is broken. */
+export async function bindingOf(job: Job, source: Source): Promise<Binding> {
+  const folder = source.harness ?? job.harness;
+  return folder === INLINE ? bindInline(source) : bindFolder(folder, source);
+}
+
+async function bindFolder(folder: string, source: Source): Promise<Binding> {
+  if (source.tools !== undefined || source.skills !== undefined) {
+    throw new Fault({
+      code: "bad-file",
+      where: folder,
+      what: "tools and skills bind records that bring their own Harness, and these records are bound to a folder",
+      expected: "harness: inline, or no tools and skills",
+    });
+  }
+  const harness = await readHarness(folder);
+  const banks = readBank(folder);
+  const bound = prepare(harness, banks);
+  if (!bound.ok)
+    throw new Fault({ ...(bound.problems[0] as Problem), what: bound.problems.map(explain).join("\n  ") });
+  return {
+    bind: () => bound,
+    notes: [],
+    digest: digestJson({ harness: bound.value.digest, bank: bankJson(banks) }),
+  };
+}
+
+function bindInline(source: Source): Binding {
+  const tools = source.tools === undefined ? undefined : readToolList(source.tools);
+  const skills = source.skills === undefined ? undefined : readSkillFolder(source.skills);
+  const harnessOf = inlineHarnesses({
+    ...(tools === undefined ? {} : { tools }),
+    ...(skills === undefined ? {} : { skills: skills.skills }),
+  });
+  // Equal records give one and the same Harness object, so identity is enough of a key.
+  const known = new WeakMap<Harness, Result<Bound>>();
+  return {
+    bind: ({ trajectory, tools: own }) => {
+      const first = trajectory.messages[0];
+      const harness = harnessOf({
+        system: first?.role === "system" || first?.role === "developer" ? textOf(first) : undefined,
+        tools: own,
+      });
+      const found = known.get(harness) ?? prepare(harness, NO_BANKS);
+      known.set(harness, found);
+      return found;
+    },
+    notes: skills?.notes ?? [],
+    digest: digestJson({ tools: tools ?? null, skills: skills?.skills ?? null } as unknown as Json),
+  };
+}
+
+const bankJson = ({ originals, rewordings }: Bank): Json =>
+  originals.map(({ text }) => [text, [...rewordings(text)]]);
+
+export function prepare(harness: Harness, banks: Banks): Result<Bound> {
+  const lowered = lowerHarness(harness);
+  if (!lowered.ok) return failed(...lowered.problems);
+  const base = baseVariant(lowered.value);
+  if (!base.ok) return failed(...base.problems);
+  const text = printJson(harness as unknown as Json);
+  return ok({ lowered: lowered.value, text, digest: sha256(text), base: base.value, banks });
+}

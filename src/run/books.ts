@@ -1,0 +1,181 @@
+/** The books of a run: every record read and every View asked for is in exactly one place. */
+import type { Books, Exposure, LawCounts, Manifest, StepCounts } from "../model/manifest.js";
+import type { Recipe } from "../model/recipe.js";
+import type { BaseResult, MadeView, ViewResult } from "./augment.js";
+
+type Counts = Record<string, number>;
+type SplitCounts = Manifest["splits"][string];
+
+/** Counts that grow with the names in the Recipe and the Harnesses, never with the input. */
+export interface Ledger {
+  read: number;
+  kept: number;
+  readonly views: Record<"asked" | "made" | "refused" | "shortfall", number>;
+  readonly splits: Record<string, Record<keyof SplitCounts, number>>;
+  readonly laws: Record<string, Record<keyof LawCounts, number>>;
+  readonly structure: Counts;
+  readonly meaning: Counts;
+  readonly refusals: Counts;
+  readonly shortfalls: Counts;
+  readonly quarantine: Counts;
+  /** One sentence on what to do, by code. */
+  readonly remedies: Map<string, string>;
+  readonly steps: Record<
+    string,
+    Record<"drawn" | "made" | "refused" | "nothing", number> & { transform: string }
+  >;
+  readonly symbols: Map<string, { views: number; readonly names: Set<string> }>;
+  /** Fields that no reader understands, by path. */
+  readonly unknown: Counts;
+  originals: number;
+  withoutTools: number;
+  notTargets: number;
+}
+
+export function openLedger(recipe: Recipe, steps: readonly { address: string; transform: string }[]): Ledger {
+  return {
+    read: 0,
+    kept: 0,
+    views: { asked: 0, made: 0, refused: 0, shortfall: 0 },
+    splits: Object.fromEntries(
+      Object.keys(recipe.splits).map((name) => [name, { bases: 0, views: 0, sft: 0, rl: 0 }]),
+    ),
+    laws: {},
+    structure: {},
+    meaning: {},
+    refusals: {},
+    shortfalls: {},
+    quarantine: {},
+    remedies: new Map(),
+    steps: Object.fromEntries(
+      steps.map(({ address, transform }) => [
+        address,
+        { transform, drawn: 0, made: 0, refused: 0, nothing: 0 },
+      ]),
+    ),
+    symbols: new Map(),
+    unknown: {},
+    originals: 0,
+    withoutTools: 0,
+    notTargets: 0,
+  };
+}
+
+const add = (counts: Counts, key: string, by = 1): void => {
+  counts[key] = (counts[key] ?? 0) + by;
+};
+
+export function bookQuarantine(ledger: Ledger, code: string, remedy: string | undefined): void {
+  ledger.read++;
+  add(ledger.quarantine, code);
+  if (remedy !== undefined) ledger.remedies.set(code, remedy);
+}
+
+/** Paths of unknown fields can be as many as the input has keys. */
+const MAX_PATHS = 200;
+
+export function bookBase(ledger: Ledger, base: BaseResult): void {
+  ledger.read++;
+  ledger.kept++;
+  if (!base.hasTools) ledger.withoutTools++;
+  if (!base.target) ledger.notTargets++;
+  for (const path of base.unknown) {
+    if (path in ledger.unknown || Object.keys(ledger.unknown).length < MAX_PATHS) add(ledger.unknown, path);
+  }
+  const split = ledger.splits[base.split];
+  if (split !== undefined) split.bases++;
+  if (base.original !== undefined) {
+    bookRows(split, base.original.rows);
+    if (base.original.rows.sft !== undefined) ledger.originals++;
+  }
+  for (const view of base.views) bookView(ledger, split, view);
+}
+
+type OpenSplit = Record<keyof SplitCounts, number> | undefined;
+
+function bookView(ledger: Ledger, split: OpenSplit, view: ViewResult): void {
+  ledger.views.asked++;
+  ledger.views[view.verdict]++;
+  for (const address of view.drawn) {
+    const step = ledger.steps[address];
+    if (step === undefined) continue;
+    step.drawn++;
+    if (view.idle.includes(address)) step.nothing++;
+    else if (view.verdict === "made") step.made++;
+    else if (view.verdict === "refused") step.refused++;
+  }
+  for (const [law, verdict] of Object.entries(view.laws)) {
+    ledger.laws[law] ??= { ran: 0, "n/a": 0, failed: 0 };
+    ledger.laws[law][verdict]++;
+  }
+  if (view.verdict === "made") return bookMade(ledger, split, view);
+  add(view.verdict === "refused" ? ledger.refusals : ledger.shortfalls, view.problem.code);
+  if (view.problem.remedy !== undefined) ledger.remedies.set(view.problem.code, view.problem.remedy);
+}
+
+function bookMade(ledger: Ledger, split: OpenSplit, view: MadeView): void {
+  if (split !== undefined) split.views++;
+  bookRows(split, view.rows);
+  add(ledger.structure, view.evidence.structure);
+  add(ledger.meaning, view.evidence.meaning);
+  for (const edit of view.edits) {
+    if (edit.kind === "rename") for (const { symbol, to } of edit.names) bookName(ledger, symbol, to);
+  }
+}
+
+/** Bounds of what is remembered: beyond them a count of names means "at least". */
+const MAX_NAMES = 1000;
+const MAX_KNOWN_SYMBOLS = 5000;
+
+function bookName(ledger: Ledger, symbol: string, name: string): void {
+  let known = ledger.symbols.get(symbol);
+  if (known === undefined) {
+    if (ledger.symbols.size >= MAX_KNOWN_SYMBOLS) return;
+    known = { views: 0, names: new Set() };
+    ledger.symbols.set(symbol, known);
+  }
+  known.views++;
+  if (known.names.size < MAX_NAMES) known.names.add(name);
+}
+
+function bookRows(split: OpenSplit, rows: MadeView["rows"]): void {
+  if (split === undefined) return;
+  if (rows.sft !== undefined) split.sft++;
+  if (rows.rl !== undefined) split.rl++;
+}
+
+const sum = (counts: Counts): number => Object.values(counts).reduce((total, count) => total + count, 0);
+export const quarantined = (ledger: Ledger): number => sum(ledger.quarantine);
+
+export function booksOf(ledger: Ledger): Books {
+  return {
+    read: ledger.read,
+    kept: ledger.kept,
+    quarantined: quarantined(ledger),
+    views: { ...ledger.views },
+  };
+}
+
+/** Symbols can be as many as the input has Harnesses: only the ones seen most are listed. */
+const MAX_SYMBOLS = 200;
+
+export function exposureOf(ledger: Ledger, recipe: Recipe): Exposure {
+  const rows = Object.values(ledger.splits).reduce((total, split) => total + split.sft, 0);
+  const share = rows === 0 ? 0 : Number((ledger.originals / rows).toFixed(4));
+  const symbols = [...ledger.symbols]
+    .sort(([a, one], [b, other]) => other.views - one.views || (a < b ? -1 : 1))
+    .slice(0, MAX_SYMBOLS)
+    .map(([symbol, { views, names }]) => [symbol, { views, names: names.size }] as const);
+  return {
+    rows,
+    originals: { asked: recipe.originals, rows: ledger.originals, share },
+    steps: ledger.steps as Record<string, StepCounts>,
+    symbols: Object.fromEntries(symbols),
+  };
+}
+
+/** Codes by how often they occurred, most first. */
+export const topCauses = (counts: Counts, most = 3): readonly (readonly [code: string, count: number])[] =>
+  Object.entries(counts)
+    .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+    .slice(0, most);

@@ -1,0 +1,124 @@
+/** The dataset card: what is in the folder, how sure `hsa` is of it, and what was left out and why. */
+import type { Manifest } from "../model/manifest.js";
+import { explain, type Problem } from "../model/problem.js";
+import type { Ledger } from "./books.js";
+import { percent } from "./limits.js";
+
+export function cardOf(manifest: Manifest, ledger: Ledger, over: readonly Problem[]): string {
+  const blocks = [
+    "# Dataset card",
+    opening(manifest),
+    ...(over.length === 0 ? [] : [`**Over its limits.** ${over.map(explain).join(". ")}.`]),
+    contents(manifest),
+    books(manifest),
+    evidence(manifest),
+    steps(manifest),
+    losses(manifest, ledger),
+    exposure(manifest),
+    ...(manifest.notes.length === 0
+      ? []
+      : [`## Notes\n\n${manifest.notes.map((note) => `- ${note}`).join("\n")}`]),
+    recipe(manifest),
+  ];
+  return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
+}
+
+type Cell = string | number;
+const table = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
+  [head, head.map((_, at) => (at === 0 ? "---" : "---:")), ...rows]
+    .map((row) => `| ${row.map((cell) => String(cell).replaceAll("|", "\\|")).join(" | ")} |`)
+    .join("\n");
+
+const opening = ({ books, versions, seed }: Manifest): string =>
+  `${books.views.made} augmented Views of ${books.kept} recorded agent runs: the task of each run stays the same, the Harness around it (prompt, tools, Skills, Hooks) changes. Made by hsa ${versions["hsa"]} with seed ${JSON.stringify(seed)}. \`hsa verify\` rechecks all of it from the files.`;
+
+const contents = ({ splits }: Manifest): string =>
+  `## What is in it\n\n${table(
+    ["split", "bases", "Views", "rows in sft/", "rows in rl/"],
+    Object.entries(splits).map(([name, { bases, views, sft, rl }]) => [name, bases, views, sft, rl]),
+  )}\n\n\`bases/\` holds the runs as they were recorded, \`views/\` the edits and verdicts of each View, \`sft/\` training rows (messages, tools, and for each assistant message whether it is a target), \`rl/\` prompts with the edits that lead back to the real tools. A base and all that is made of it stand in one split.`;
+
+function books({ books: { read, kept, quarantined, views } }: Manifest): string {
+  return `## Books\n\n- Records: ${read} read = ${kept} kept + ${quarantined} quarantined.\n- Views: ${views.asked} asked = ${views.made} made + ${views.refused} refused + ${views.shortfall} shortfall (nothing to change).`;
+}
+
+const MEANINGS: Readonly<Record<string, string>> = {
+  same: "order, shape, layout, or an opaque name beside a description that was kept",
+  lexicon: "a name of like meaning from a word list, with the check it passed",
+  gate: "a paraphrase that passed the gate",
+  declared: "somebody declared it; nothing has checked it",
+};
+
+function evidence({ evidence: { structure, meaning }, laws }: Manifest): string {
+  const structures = Object.entries(structure).map(([name, count]) => `${count} ${name}`);
+  const rows = Object.entries(meaning).map(([name, count]) => [name, count, MEANINGS[name] ?? ""]);
+  const lawRows = Object.entries(laws).map(([name, counts]) => [
+    name,
+    counts.ran,
+    counts["n/a"],
+    counts.failed,
+  ]);
+  return [
+    "## How sure it is",
+    `That the structure is preserved (every call maps back, nothing of the world changed): ${structures.join(", ") || "no Views"}. That the meaning is preserved is never proven, only supported, by the weakest part of each View:`,
+    table(["meaning", "Views", "rests on"], rows),
+    `Laws, each judged on the bytes that were written${lawRows.length === 0 ? ": none ran" : ""}:`,
+    ...(lawRows.length === 0 ? [] : [table(["law", "ran", "not applicable", "failed"], lawRows)]),
+  ].join("\n\n");
+}
+
+function steps({ exposure }: Manifest): string {
+  const rows = Object.entries(exposure.steps).map(([address, step]) => {
+    const tried = step.made + step.refused;
+    return [
+      address,
+      step.transform,
+      step.drawn,
+      step.made,
+      step.refused,
+      step.nothing,
+      tried === 0 ? "-" : percent(step.made / tried),
+    ];
+  });
+  if (rows.length === 0) return "";
+  return `## Steps\n\nA View is all or nothing: it counts as refused for every step that took part in it.\n\n${table(
+    ["step", "transform", "Views drawn", "made", "refused", "nothing to propose", "accepted"],
+    rows,
+  )}`;
+}
+
+function losses({ refusals, shortfalls, quarantine }: Manifest, { remedies }: Ledger): string {
+  const rows = (kind: string, counts: Readonly<Record<string, number>>) =>
+    Object.entries(counts)
+      .sort(([, a], [, b]) => b - a)
+      .map(([code, count]) => [`${kind}: ${code}`, count, remedies.get(code) ?? ""]);
+  const all = [
+    ...rows("refused", refusals),
+    ...rows("shortfall", shortfalls),
+    ...rows("quarantined", quarantine),
+  ];
+  if (all.length === 0) return "## What was left out\n\nNothing.";
+  return `## What was left out\n\n${table(["what", "count", "what would help"], all)}\n\nEach one stands in \`ledger.jsonl\` or \`quarantine.jsonl\` with the command that shows it again.`;
+}
+
+/** Renamed Symbols that are listed. */
+const MOST_SYMBOLS = 25;
+
+function exposure({ exposure: { originals, rows, symbols }, books }: Manifest): string {
+  const listed = Object.entries(symbols).slice(0, MOST_SYMBOLS);
+  const made = books.views.made;
+  const names = listed.map(([symbol, one]) => [
+    symbol,
+    one.views,
+    made === 0 ? "-" : percent(one.views / made),
+    one.names,
+  ]);
+  return [
+    "## Exposure",
+    `${originals.rows} of ${rows} training rows are originals (${percent(originals.share)}; asked for: ${percent(originals.asked)}).`,
+    ...(names.length === 0 ? [] : [table(["renamed", "Views", "of all Views", "different names"], names)]),
+  ].join("\n\n");
+}
+
+const recipe = ({ recipe: resolved, digests }: Manifest): string =>
+  `## Recipe\n\nEvery default written out.\n\n\`\`\`json\n${JSON.stringify(resolved, null, 2)}\n\`\`\`\n\nDigests: recipe \`${digests.recipe.slice(0, 16)}\`, Harness \`${digests.harness.slice(0, 16)}\`, input \`${digests.input.slice(0, 16)}\`.`;

@@ -1,0 +1,73 @@
+/** The manifest of a run, from its books. */
+import type { Manifest } from "../model/manifest.js";
+import { booksOf, exposureOf, type Ledger } from "./books.js";
+import type { Walked } from "./generate.js";
+import type { Digests } from "./inputs.js";
+import { percent } from "./limits.js";
+import type { Job } from "./recipe.js";
+import { version } from "./version.js";
+
+/** Without its files, which are known only when all are closed. */
+export function manifestOf(job: Job, { ledger, notes }: Walked, digests: Digests): Manifest {
+  const exposure = exposureOf(ledger, job.recipe);
+  return {
+    format: "hsa/dataset@1",
+    complete: true,
+    recipe: job.resolved as Manifest["recipe"],
+    seed: job.recipe.seed,
+    versions: { hsa: version() },
+    digests,
+    books: booksOf(ledger),
+    splits: ledger.splits,
+    laws: sorted(ledger.laws),
+    evidence: { structure: sorted(ledger.structure), meaning: sorted(ledger.meaning) },
+    refusals: sorted(ledger.refusals),
+    shortfalls: sorted(ledger.shortfalls),
+    quarantine: sorted(ledger.quarantine),
+    exposure,
+    notes: [...notes, ...notesOf(job, ledger, exposure)],
+    files: [],
+  };
+}
+
+/** By name: the order in which things were met must not show. */
+const sorted = <V>(counts: Readonly<Record<string, V>>): Record<string, V> =>
+  Object.fromEntries(Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+function notesOf({ recipe, uses }: Job, ledger: Ledger, exposure: Manifest["exposure"]): readonly string[] {
+  const notes: string[] = [];
+  const { withoutTools, notTargets, kept, laws, unknown, steps } = ledger;
+  if (withoutTools > 0 && uses.some(({ transform }) => transform.family !== "prompt")) {
+    notes.push(
+      `${withoutTools} of ${kept} records have no tools: only steps of the prompt family were applied to them; bind their tools with --tools FILE.`,
+    );
+  }
+  if (notTargets > 0) {
+    notes.push(
+      `${notTargets} of ${kept} bases are no SFT targets (targets: outcome ${recipe.targets.outcome}, ends ${recipe.targets.ends}); they stand in rl/ only.`,
+    );
+  }
+  for (const [law, { failed }] of Object.entries(laws)) {
+    if (failed > 0)
+      notes.push(
+        `The law ${law} failed on ${failed} Views; they were refused. This is a fault in a transform or in the engine: please report it.`,
+      );
+  }
+  const { asked, share } = exposure.originals;
+  if (exposure.rows > 0 && Math.abs(asked - share) > 0.02) {
+    notes.push(
+      `Originals are ${percent(share)} of the training rows, ${percent(asked)} were asked for; a base has its original once, so ${recipe.views} Views a base allow at most about ${percent(1 / (recipe.views + 1))}.`,
+    );
+  }
+  for (const [address, step] of Object.entries(steps)) {
+    if (kept > 0 && recipe.views > 0 && step.drawn > 0 && step.drawn === step.nothing)
+      notes.push(`The step ${address} never had anything to propose.`);
+  }
+  const paths = Object.keys(unknown);
+  if (paths.length > 0) {
+    notes.push(
+      `Fields that no reader understands, kept as they are in bases/: ${paths.slice(0, 12).join(", ")}${paths.length > 12 ? ` and ${paths.length - 12} more` : ""}.`,
+    );
+  }
+  return notes;
+}

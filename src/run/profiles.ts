@@ -1,0 +1,12 @@
+/** The shapes of training files that a Recipe's `outputs` may name. */
+export const profiles: readonly { readonly name: string; readonly summary: string }[] = [
+  {
+    name: "messages",
+    summary: "sft/: messages and tools as JSON Lines; `train` on each assistant message is the loss mask",
+  },
+  {
+    name: "rl",
+    summary:
+      "rl/: the prompt with its tools, the Variant's edits and the way back, recorded or declared calls",
+  },
+];

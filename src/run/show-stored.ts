@@ -1,0 +1,116 @@
+/** One View to look at, read from the files of a dataset. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Edit } from "../model/edit.js";
+import {
+  asArray,
+  asObject,
+  asString,
+  get,
+  type Json,
+  type JsonObject,
+  printJson,
+  withMember,
+} from "../model/json.js";
+import type { Problem } from "../model/problem.js";
+import { readId, viewIdOf } from "./ids.js";
+import { readRows } from "./row-reader.js";
+import { changeOf, NO_CHANGE, nameOf, notFound, type Shown } from "./shown.js";
+import { readManifest } from "./start.js";
+
+export function showStored(folder: string, path: string, id: string): Shown {
+  const manifest = readManifest(folder);
+  const asked = readId(id);
+  const near: string[] = [];
+  const ignore = (): void => undefined;
+  for (const split of Object.keys(manifest.splits)) {
+    const bases = readRows(folder, `bases/${split}.jsonl`, ignore);
+    for (let base = bases.next(); base !== undefined; base = bases.next()) {
+      if (base.id === asked.base || nameOf(base.id) === asked.base) {
+        return showBase(folder, path, split, base.id, asObject(base.record.value), asked.view);
+      }
+      if (near.length < 3) near.push(base.id);
+    }
+  }
+  throw notFound(path, id, near);
+}
+
+function showBase(
+  folder: string,
+  path: string,
+  split: string,
+  base: string,
+  row: JsonObject,
+  asked: number | undefined,
+): Shown {
+  const view = asked ?? firstView(folder, split, base);
+  const id = viewIdOf(base, view);
+  const source = get(row, "source");
+  const before = originalRow(row);
+  const common = {
+    id,
+    source: `${asString(get(source, "file"))}:${printJson(get(source, "line") ?? null)}`,
+    before,
+  };
+  if (view === 0) return { ...common, ...NO_CHANGE, verdict: "original" };
+  const line = find(folder, `views/${split}.jsonl`, id);
+  if (line === undefined) return { ...common, ...NO_CHANGE, ...lostIn(folder, path, id) };
+  const edits = asArray(get(line, "edits")) as unknown as readonly Edit[];
+  const laws = asObject(get(line, "laws")) as Record<string, string>;
+  const evidence = get(line, "evidence") as unknown as NonNullable<Shown["evidence"]>;
+  const stored = find(folder, `sft/${split}.jsonl`, id) ?? find(folder, `rl/${split}.jsonl`, id);
+  const after = stored === undefined ? before : comparable(stored);
+  const length = asArray(get(after, "messages")).length;
+  const same = { ...before, messages: asArray(get(before, "messages")).slice(0, length) };
+  return { ...common, ...NO_CHANGE, verdict: "made", laws, evidence, ...changeOf(same, after, edits) };
+}
+
+/** The base as a training row has it: content as one string. */
+function originalRow(row: JsonObject): { readonly messages: readonly Json[]; readonly tools: Json } {
+  const messages = asArray(get(row, "messages")).map((message): Json => {
+    const content = get(message, "content");
+    const parts = asArray(content);
+    const text =
+      typeof content === "string" ? content : parts.map((part) => asString(get(part, "text")) ?? "").join("");
+    return withMember(asObject(message), "content", text);
+  });
+  return { messages, tools: get(row, "tools") ?? [] };
+}
+
+/** A prompt with its tools, where the whole row was not written. */
+const comparable = (row: JsonObject): JsonObject => ({
+  messages: get(row, "messages") ?? get(row, "prompt") ?? [],
+  tools: get(row, "tools") ?? [],
+});
+
+function find(folder: string, path: string, id: string): JsonObject | undefined {
+  if (!existsSync(join(folder, path))) return undefined;
+  const rows = readRows(folder, path, () => undefined);
+  for (let row = rows.next(); row !== undefined; row = rows.next())
+    if (row.id === id) return asObject(row.record.value);
+  return undefined;
+}
+
+function firstView(folder: string, split: string, base: string): number {
+  const rows = readRows(folder, `views/${split}.jsonl`, () => undefined);
+  for (let row = rows.next(); row !== undefined; row = rows.next()) {
+    const id = readId(row.id);
+    if (id.base === base && id.view !== undefined && id.view > 0) return id.view;
+  }
+  return 0;
+}
+
+/** A View that was asked for and not made: the ledger says why. */
+function lostIn(folder: string, path: string, id: string): Pick<Shown, "verdict" | "problems" | "steps"> {
+  const line = find(folder, "ledger.jsonl", id);
+  const verdict = asString(get(line, "verdict"));
+  if (line === undefined || (verdict !== "refused" && verdict !== "shortfall")) throw notFound(path, id, []);
+  const remedy = asString(get(line, "remedy"));
+  const problem: Problem = {
+    code: asString(get(line, "code")) as Problem["code"],
+    where: id,
+    what: asString(get(line, "what")) ?? "",
+    ...(remedy === undefined ? {} : { remedy }),
+  };
+  return { verdict, problems: [problem], steps: asArray(get(line, "steps")) as readonly string[] };
+}

@@ -1,0 +1,104 @@
+/** One View to look at, from a dataset or made on the fly from a Recipe. */
+import { isAbsolute, join } from "node:path";
+import { renderView } from "../core/render-view.js";
+import { digestJson } from "../io/digest.js";
+import { isFolder } from "../io/files.js";
+import { isBad, openInput, type RawRecord } from "../io/lines.js";
+import { get, type Json } from "../model/json.js";
+import { Fault, type Problem } from "../model/problem.js";
+import type { Transform } from "../model/propose.js";
+import { makeViews } from "./augment.js";
+import { type Base, baseOf } from "./base.js";
+import { bindingOf } from "./bind.js";
+import { contextOf } from "./context.js";
+import { readId, viewIdOf } from "./ids.js";
+import { type Job, loadRecipe, type Overrides } from "./recipe.js";
+import { trainingRow } from "./rows.js";
+import { showStored } from "./show-stored.js";
+import { changeOf, NO_CHANGE, nameOf, notFound, type Shown } from "./shown.js";
+import { shownPath } from "./shown-path.js";
+
+export interface ShowOptions {
+  readonly transforms: readonly Transform[];
+  readonly overrides?: Overrides;
+  readonly cwd?: string;
+  readonly stdin?: AsyncIterable<Uint8Array>;
+}
+
+/** `id`: `<base>`, `<base>#<view>`, or `<file>:<line>` as a quarantine row names it. Throws a Fault where there is none. */
+export async function show(path: string, id: string, options: ShowOptions): Promise<Shown> {
+  const absolute = options.cwd === undefined || isAbsolute(path) ? path : join(options.cwd, path);
+  if (isFolder(absolute)) return showStored(absolute, path, id);
+  const job = loadRecipe(path, options.transforms, options.overrides, options.cwd);
+  return showFromRecipe(job, id, options);
+}
+
+async function showFromRecipe(job: Job, id: string, options: ShowOptions): Promise<Shown> {
+  const asked = readId(id);
+  const near: string[] = [];
+  for (const source of job.sources) {
+    const binding = await bindingOf(job, source);
+    const { from, path } = source;
+    for await (const record of openInput(path, options.stdin === undefined ? {} : { stdin: options.stdin })) {
+      const shown = shownPath(record.file, source);
+      const isPlace = `${shown}:${record.line}` === id;
+      if (isBad(record)) {
+        if (isPlace) return quarantined(id, shown, record, [record.problem]);
+        continue;
+      }
+      if (!isPlace && !mayBe(record.value, asked.base)) continue;
+      const given = { record, shown, digest: digestJson(record.value) };
+      const base = baseOf(given, { binding, ...(from === undefined ? {} : { from }) }, job.recipe);
+      if (!base.ok) {
+        if (isPlace || given.digest.startsWith(asked.base.slice(-8)))
+          return quarantined(id, shown, record, base.problems);
+        continue;
+      }
+      if (isPlace || base.value.id === asked.base || nameOf(base.value.id) === asked.base)
+        return showBase(
+          base.value,
+          asked.view ?? (job.recipe.views > 0 ? 1 : 0),
+          `${shown}:${record.line}`,
+          job,
+        );
+      near.push(base.value.id);
+    }
+  }
+  throw notFound(job.file, id, near);
+}
+
+/** Cheap and wrong only one way: a record that may be the one that is asked for. */
+const mayBe = (value: Json, base: string): boolean => {
+  const own = get(value, "id") ?? get(value, "task_id");
+  return typeof own !== "string" || base.startsWith(own);
+};
+function showBase(base: Base, view: number, source: string, job: Job): Shown {
+  const rendered = renderView(base.episode, base.bound.base);
+  if (!rendered.ok) throw new Fault(rendered.problems[0] as Problem);
+  const before = trainingRow(viewIdOf(base.id, 0), rendered.value, base.targets);
+  const common = { id: viewIdOf(base.id, view), source, before };
+  if (view === 0) return { ...common, ...NO_CHANGE, verdict: "original" };
+  const found = makeViews(base, view, contextOf(job), rendered.value).at(-1);
+  if (found === undefined) throw notFound(job.file, common.id, []);
+  const { drawn: steps, laws, verdict } = found;
+  if (found.verdict !== "made")
+    return { ...common, ...NO_CHANGE, verdict, steps, laws, problems: found.problems };
+  return {
+    ...common,
+    ...NO_CHANGE,
+    ...changeOf(before, found.row, found.edits),
+    verdict,
+    steps,
+    laws,
+    evidence: found.evidence,
+  };
+}
+
+const quarantined = (id: string, shown: string, record: RawRecord, problems: readonly Problem[]): Shown => ({
+  id,
+  source: `${shown}:${record.line}`,
+  ...NO_CHANGE,
+  verdict: "quarantined",
+  problems,
+  before: {},
+});

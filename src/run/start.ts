@@ -1,0 +1,83 @@
+/** May a run write into this folder, and is there anything left to do? */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { onFile } from "../io/files.js";
+import { STDIN } from "../io/input-paths.js";
+import { Manifest } from "../model/manifest.js";
+import { Fault } from "../model/problem.js";
+import { readStrict } from "../model/strict.js";
+import { folderState } from "./draft.js";
+import type { Digests } from "./inputs.js";
+import { version } from "./version.js";
+
+export interface Manner {
+  readonly fresh: boolean;
+  readonly resume: boolean;
+}
+
+/** `present`: the dataset is complete and was made from just this. Throws a Fault where the folder may not be used. */
+export function decideStart(
+  out: string,
+  manner: Manner,
+  digests: Digests,
+): { readonly go: true; readonly redo: boolean } | { readonly go: false; readonly present: Manifest } {
+  const state = folderState(out);
+  if (state === "absent" || state === "empty") return { go: true, redo: false };
+  if (state === "foreign") {
+    throw refusal(
+      out,
+      "the folder holds files that are no dataset",
+      "an empty folder, or one that hsa wrote",
+    );
+  }
+  if (manner.fresh) return { go: true, redo: true };
+  if (!manner.resume) {
+    const what = state === "complete" ? "there is a dataset already" : "a run was interrupted here";
+    throw refusal(out, what, "--resume to go on with it, or --fresh to make it anew");
+  }
+  if (state === "interrupted") return { go: true, redo: true };
+  const manifest = readManifest(out);
+  const changed = changesSince(manifest, digests);
+  if (changed.length === 0) return { go: false, present: manifest };
+  throw refusal(
+    out,
+    `the dataset there was made from something else (${changed.join(", ")} changed)`,
+    "--fresh to make it anew, or another folder",
+  );
+}
+
+const refusal = (where: string, what: string, expected: string): Fault =>
+  new Fault({ code: "bad-file", where, what, expected });
+
+function changesSince({ digests: old, versions }: Manifest, now: Digests): readonly string[] {
+  if (now.input === STDIN) return ["standard input, which cannot be compared,"];
+  const changed = (["recipe", "harness", "input"] as const).filter((name) => old[name] !== now[name]);
+  return versions["hsa"] === version() ? changed : [...changed, "the version of hsa"];
+}
+
+/** Throws a Fault where the folder has no manifest, or one that is none. */
+export function readManifest(folder: string): Manifest {
+  const path = join(folder, "manifest.json");
+  if (!existsSync(path)) {
+    throw refusal(
+      folder,
+      "there is no manifest.json, so this is no complete dataset",
+      "a folder that hsa generate has finished",
+    );
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(onFile(path, () => readFileSync(path, "utf8")));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw refusal(path, "it is not JSON", "the manifest of a dataset");
+    throw error;
+  }
+  const fitted = readStrict(Manifest, value);
+  if (fitted.ok) return fitted.value;
+  const [first] = fitted.misfits;
+  throw refusal(
+    path,
+    `${first?.path.join(".") ?? ""} ${first?.what ?? "does not fit"}`,
+    "a manifest of hsa/dataset@1",
+  );
+}

@@ -1,0 +1,121 @@
+/** The steps of a Recipe: transforms found, options read, each use with an address of its own. */
+import { nearest } from "../model/problem.js";
+import type { Transform } from "../model/propose.js";
+import type { Recipe, Step, UseStep } from "../model/recipe.js";
+import { type Fitted, type Misfit, readStrict } from "../model/strict.js";
+
+type Path = readonly PropertyKey[];
+
+/** One use of a transform. */
+export interface Use {
+  readonly address: string;
+  readonly transform: Transform;
+  /** As the transform's schema gives them, defaults filled in. */
+  readonly options: unknown;
+  readonly p: number;
+}
+
+interface Found {
+  readonly path: Path;
+  readonly step: UseStep;
+}
+
+/** Every `use` of the Recipe, in order, with the path to it. */
+function usesOf(steps: Recipe["steps"]): readonly Found[] {
+  return steps.flatMap((step, index) => {
+    const inner = alternatives(step);
+    if (inner === undefined) return [{ path: ["steps", index], step: step as UseStep }];
+    return inner.list.map((use, at) => ({ path: ["steps", index, inner.key, at], step: use }));
+  });
+}
+
+const alternatives = (
+  step: Step,
+): { readonly key: "oneOf" | "someOf"; readonly list: readonly UseStep[] } | undefined =>
+  "oneOf" in step
+    ? { key: "oneOf", list: step.oneOf }
+    : "someOf" in step
+      ? { key: "someOf", list: step.someOf }
+      : undefined;
+
+/** All uses, found and read; their order is that of the Recipe. */
+export function resolveUses(
+  steps: Recipe["steps"],
+  transforms: readonly Transform[],
+): Fitted<readonly Use[]> {
+  const found = usesOf(steps);
+  const misfits: Misfit[] = [];
+  const addresses = addressesOf(found, misfits);
+  const uses = found.flatMap(({ path, step }, index): Use[] => {
+    const transform = transforms.find(({ name }) => name === step.use);
+    if (transform === undefined) {
+      misfits.push(unknownTransform(path, step.use, transforms));
+      return [];
+    }
+    const options = readStrict(transform.options, step.with ?? {});
+    if (!options.ok) {
+      misfits.push(...options.misfits.map((one) => ({ ...one, path: [...path, "with", ...one.path] })));
+      return [];
+    }
+    return [{ address: addresses[index] as string, transform, options: options.value, p: step.p ?? 1 }];
+  });
+  misfits.push(...tooMany(steps));
+  return misfits.length > 0 ? { ok: false, misfits } : { ok: true, value: uses };
+}
+
+/** The transform's name; `#2` for its second use without a name of its own. */
+function addressesOf(found: readonly Found[], misfits: Misfit[]): readonly string[] {
+  const taken = new Set<string>();
+  for (const { path, step } of found) {
+    if (step.as === undefined) continue;
+    if (taken.has(step.as))
+      misfits.push({ path: [...path, "as"], what: `the address "${step.as}" is taken by an earlier step` });
+    taken.add(step.as);
+  }
+  return found.map(({ step }) => {
+    if (step.as !== undefined) return step.as;
+    let address = step.use;
+    for (let n = 2; taken.has(address); n++) address = `${step.use}#${n}`;
+    taken.add(address);
+    return address;
+  });
+}
+
+function unknownTransform(path: Path, name: string, transforms: readonly Transform[]): Misfit {
+  const names = transforms.map((one) => one.name);
+  const near = nearest(name, names);
+  return {
+    path: [...path, "use"],
+    what: `no transform is called "${name}"`,
+    ...(near === undefined ? {} : { expected: `"${near}"` }),
+    exists: `transforms: ${names.join(", ")}`,
+  };
+}
+
+const tooMany = (steps: Recipe["steps"]): readonly Misfit[] =>
+  steps.flatMap((step, index) =>
+    "someOf" in step && step.n > step.someOf.length
+      ? [
+          {
+            path: ["steps", index, "n"],
+            what: `${step.n} of ${step.someOf.length} cannot be taken`,
+            expected: `at most ${step.someOf.length}`,
+          },
+        ]
+      : [],
+  );
+
+/** The steps as the manifest has them: every address, probability and option written out. */
+export function stepsForManifest(steps: Recipe["steps"], uses: readonly Use[]): readonly object[] {
+  let next = 0;
+  const plain = (): object => {
+    const { address, transform, options, p } = uses[next++] as Use;
+    return { use: transform.name, as: address, p, with: options };
+  };
+  return steps.map((step) => {
+    const inner = alternatives(step);
+    if (inner === undefined) return plain();
+    const rest = "n" in step ? { n: step.n } : {};
+    return { [inner.key]: inner.list.map(plain), ...rest, p: step.p ?? 1 };
+  });
+}

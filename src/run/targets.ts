@@ -1,0 +1,33 @@
+/** What becomes an SFT target: which bases, and which of their messages. */
+import { fitsSchema } from "../laws/validator.js";
+import type { Harness } from "../model/harness.js";
+import { asArray, asString, get, type Json } from "../model/json.js";
+import type { Recipe } from "../model/recipe.js";
+import type { Trajectory } from "../model/trajectory.js";
+import { textOf } from "./message-text.js";
+
+/** By default successful runs that end in a reply to the user. */
+export function isTarget(trajectory: Trajectory, targets: Recipe["targets"]): boolean {
+  if (targets.outcome === "success" && trajectory.outcome.status !== "success") return false;
+  return targets.ends === "any" || endsInReply(trajectory);
+}
+
+function endsInReply(trajectory: Trajectory): boolean {
+  const last = trajectory.messages.at(-1);
+  return last?.role === "assistant" && last.calls.length === 0 && textOf(last) !== "";
+}
+
+/** By place: assistant messages that the record does not call failed, and whose calls all fit their tool's schema. */
+export function messageTargets(messages: Json, harness: Harness): readonly boolean[] {
+  const schemas = new Map(harness.tools.map((tool) => [tool.name, tool.parameters]));
+  return asArray(messages).map(
+    (message) =>
+      get(message, "role") === "assistant" &&
+      get(message, "train") !== false &&
+      asArray(get(message, "tool_calls")).every((call) => {
+        const fn = get(call, "function");
+        const schema = schemas.get(asString(get(fn, "name")) ?? "");
+        return fitsSchema(schema, get(fn, "arguments"));
+      }),
+  );
+}

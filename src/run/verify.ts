@@ -1,0 +1,106 @@
+/** A dataset rechecked from its files alone: what the manifest says, how the rows belong together, every law on every View. */
+import { join } from "node:path";
+import { isFile } from "../io/files.js";
+import { isBad, readRecords } from "../io/lines.js";
+import { asString, get } from "../model/json.js";
+import type { Books, Manifest } from "../model/manifest.js";
+import type { Finding, Report } from "./finding.js";
+import { readRows } from "./row-reader.js";
+import { readManifest } from "./start.js";
+import { openBaseCheck, type Tally } from "./verify-base.js";
+import { verifyFiles } from "./verify-files.js";
+
+export interface Verified {
+  readonly manifest: Manifest;
+  /** Views rechecked, originals included. */
+  readonly views: number;
+  readonly bases: number;
+  readonly findings: readonly Finding[];
+  /** Findings beyond the ones kept. */
+  readonly more: number;
+}
+
+const MOST_FINDINGS = 1000;
+const TURN = 8;
+
+/** Throws a Fault where there is no dataset; everything else that is wrong is a finding. */
+export async function verify(folder: string, tick?: (checked: number) => void): Promise<Verified> {
+  const manifest = readManifest(folder);
+  const findings: Finding[] = [];
+  let more = 0;
+  const report: Report = (where, check, what) => {
+    if (findings.length < MOST_FINDINGS) findings.push({ where, check, what });
+    else more++;
+  };
+  await verifyFiles(folder, manifest, report);
+  const tally: Tally = { bases: 0, views: 0, originals: 0, splits: {} };
+  const check = openBaseCheck(folder, manifest, tally, report);
+  for (const split of Object.keys(manifest.splits)) {
+    const bases = readRows(folder, `bases/${split}.jsonl`, report);
+    const rows = {
+      views: readRows(folder, `views/${split}.jsonl`, report),
+      sft: readRows(folder, `sft/${split}.jsonl`, report),
+      rl: readRows(folder, `rl/${split}.jsonl`, report),
+    };
+    for (let base = bases.next(); base !== undefined; base = bases.next()) {
+      check(split, base, rows);
+      tick?.(tally.bases);
+      if (tally.bases % TURN === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+    for (const [kind, reader] of Object.entries(rows)) {
+      const left = reader.next();
+      if (left !== undefined)
+        report(
+          left.where,
+          "rows",
+          `${left.id} belongs to no base before it in bases/${split}.jsonl; ${kind}/ must follow its order`,
+        );
+    }
+  }
+  verifyBooks(folder, manifest, tally, report);
+  return { manifest, bases: tally.bases, views: tally.views + tally.originals, findings, more };
+}
+
+/** The sums that must balance, and the counts that the files must bear out. */
+function verifyBooks(folder: string, { books, splits }: Manifest, tally: Tally, report: Report): void {
+  const equal = (what: string, stated: number, found: number): void => {
+    if (stated !== found) report("manifest.json", "books", `${what} is ${stated}; counted: ${found}`);
+  };
+  const { read, kept, quarantined, views } = books;
+  equal("books.read", read, kept + quarantined);
+  equal("books.views.asked", views.asked, views.made + views.refused + views.shortfall);
+  equal("books.kept", kept, tally.bases);
+  equal("books.views.made", views.made, tally.views);
+  equal("books.quarantined", quarantined, countLines(folder, "quarantine.jsonl"));
+  const verdicts = countVerdicts(folder, report);
+  for (const name of ["made", "refused", "shortfall"] as const)
+    equal(`books.views.${name}`, views[name], verdicts[name]);
+  for (const [split, stated] of Object.entries(splits)) {
+    const found = tally.splits[split];
+    for (const name of ["bases", "views", "sft", "rl"] as const)
+      equal(`splits.${split}.${name}`, stated[name], found?.[name] ?? 0);
+  }
+}
+
+function* recordsOf(folder: string, path: string) {
+  const file = join(folder, path);
+  if (!isFile(file)) return;
+  for (const record of readRecords(file))
+    if (!isBad(record) || record.problem.code !== "bad-file") yield record;
+}
+
+function countLines(folder: string, path: string): number {
+  let lines = 0;
+  for (const _ of recordsOf(folder, path)) lines++;
+  return lines;
+}
+
+function countVerdicts(folder: string, report: Report): Omit<Books["views"], "asked"> {
+  const counts = { made: 0, refused: 0, shortfall: 0 };
+  for (const record of recordsOf(folder, "ledger.jsonl")) {
+    const verdict = isBad(record) ? undefined : asString(get(record.value, "verdict"));
+    if (verdict === "made" || verdict === "refused" || verdict === "shortfall") counts[verdict]++;
+    else report(`ledger.jsonl:${record.line}`, "books", "the line states no verdict");
+  }
+  return counts;
+}

@@ -1,0 +1,201 @@
+/** One View of a base: planned without looking at the record, rendered, printed, read back, judged. */
+import { inverseAll } from "../core/edits/index.js";
+import { type Plan, type PlannedStep, planView } from "../core/plan.js";
+import { renderView } from "../core/render-view.js";
+import { digestJson, sha256 } from "../io/digest.js";
+import { judge } from "../laws/index.js";
+import type { Edit } from "../model/edit.js";
+import type { Evidence } from "../model/evidence.js";
+import type { Harness } from "../model/harness.js";
+import { asObject, type Json, type JsonObject, printJson } from "../model/json.js";
+import { parseJson } from "../model/json-text.js";
+import type { Problem, Result } from "../model/problem.js";
+import type { Verdict } from "../model/verdict.js";
+import type { Base } from "./base.js";
+import type { Context } from "./context.js";
+import { viewIdOf } from "./ids.js";
+import { promptOnly } from "./planned-steps.js";
+import { rlRow, trainingRow } from "./rows.js";
+
+/** Lines of the training files, without their line end; absent where the base or the Recipe wants none. */
+export interface Rows {
+  readonly sft?: string;
+  readonly rl?: string;
+}
+
+interface Asked {
+  readonly id: string;
+  /** Addresses of the steps that took part, and of those that had nothing to propose. */
+  readonly drawn: readonly string[];
+  readonly idle: readonly string[];
+  readonly laws: Readonly<Record<string, Verdict>>;
+}
+export interface MadeView extends Asked {
+  readonly verdict: "made";
+  /** The line of `views/`. */
+  readonly line: string;
+  readonly rows: Rows;
+  readonly evidence: Evidence;
+  readonly edits: readonly Edit[];
+  /** The training row, as it is read back from its bytes. */
+  readonly row: JsonObject;
+  readonly after: Harness;
+  /** What the row says without its id: two Views that say the same are one. */
+  readonly says: string;
+}
+export interface LostView extends Asked {
+  readonly verdict: "refused" | "shortfall";
+  readonly problem: Problem;
+  /** Every reason, the first one included. */
+  readonly problems: readonly Problem[];
+  /** Address of the step that is the cause, where one is. */
+  readonly step: string | null;
+}
+export type ViewResult = MadeView | LostView;
+
+/** `views` numbers start with 1; `earlier`: what the base's Views before this one say, by number. */
+export function makeView(
+  base: Base,
+  view: number,
+  earlier: ReadonlyMap<string, number>,
+  context: Context,
+): ViewResult {
+  const id = viewIdOf(base.id, view);
+  const plan = planFor(base, view, context);
+  if (!plan.ok) return lost(id, "refused", plan.problems, { drawn: [], idle: [], laws: {} });
+  const { took, idle } = plan.value;
+  const asked = { drawn: [...took, ...idle], idle, laws: {} };
+  if (plan.value.variant.edits.length === 0) return lost(id, "shortfall", [nothing(base, plan.value)], asked);
+  const rendered = renderView(base.episode, plan.value.variant, plan.value.guards);
+  if (!rendered.ok) return lost(id, "refused", rendered.problems, asked);
+  const says = saysOf(rendered.value);
+  const same = earlier.get(says);
+  if (same !== undefined) return lost(id, "shortfall", [sameAs(id, same)], asked);
+  return judged(base, id, plan.value, rendered.value, says, asked, context);
+}
+
+/** Digest of a rendered row, which has no id yet. */
+export const saysOf = (rendered: JsonObject): string => sha256(printJson(rendered));
+
+function planFor(base: Base, view: number, { job, plans }: Context): Result<Plan> {
+  const { lowered, banks, digest } = base.bound;
+  const steps = stepsFor(base, job.steps);
+  const { seed, vary } = job.recipe;
+  if (vary === "trajectory") return planView(lowered, steps, banks, { seed, subject: base.id, view });
+  // One object for all bases: laws remember by identity what they found out about a Variant.
+  return plans.get(`${digest}#${view}`, () =>
+    planView(lowered, steps, banks, { seed, subject: digest, view }),
+  );
+}
+
+const hasTools = (base: Base): boolean => base.bound.lowered.tools.length > 0;
+const stepsFor = (base: Base, steps: readonly PlannedStep[]): readonly PlannedStep[] =>
+  hasTools(base) ? steps : promptOnly(steps);
+
+function nothing(base: Base, { idle }: Plan): Problem {
+  const what =
+    idle.length > 0
+      ? `${idle.join(", ")}: there is nothing to propose for this Harness`
+      : hasTools(base)
+        ? "no step took part in this View (p, drawn)"
+        : "no tools: only steps of the prompt family apply, and none took part";
+  return {
+    code: "nothing-proposed",
+    where: base.id,
+    what,
+    remedy: hasTools(base)
+      ? "raise p, or add steps"
+      : "bind the tools with --tools FILE, or add steps of the prompt family",
+  };
+}
+
+const sameAs = (id: string, view: number): Problem => ({
+  code: "nothing-proposed",
+  where: id,
+  what: `same as view ${view}`,
+  remedy: "ask for fewer Views, or add steps and options that differ more",
+});
+
+function judged(
+  base: Base,
+  id: string,
+  plan: Plan,
+  rendered: JsonObject,
+  says: string,
+  asked: Pick<Asked, "drawn" | "idle">,
+  context: Context,
+): ViewResult {
+  const { edits, harness } = plan.variant;
+  const made = published(base, id, { edits, after: harness, evidence: plan.evidence, rendered }, context);
+  if (!made.ok) return lost(id, "refused", made.problems, { ...asked, laws: made.laws });
+  return { verdict: "made", id, ...asked, says, ...made.value };
+}
+
+export type Published = Omit<MadeView, "verdict" | "id" | "drawn" | "idle" | "says">;
+export type Judged =
+  | { readonly ok: true; readonly value: Published }
+  | { readonly ok: false; readonly problems: readonly Problem[]; readonly laws: Record<string, Verdict> };
+interface Given {
+  readonly edits: readonly Edit[];
+  readonly after: Harness;
+  readonly evidence: Evidence;
+  readonly rendered: JsonObject;
+}
+
+/** The lines of a View, its laws judged on the bytes that are written. */
+export function published(base: Base, id: string, given: Given, { job }: Context): Judged {
+  const { edits, after, evidence } = given;
+  const text = printJson(trainingRow(id, given.rendered, base.targets));
+  const back = parseJson(text);
+  if (!back.ok) throw new Error(`${id}: the row that was printed cannot be read: ${back.what}`);
+  const row = asObject(back.value);
+  const before = base.bound.base.harness;
+  const { verdicts, problems } = judge({ base: base.row, view: row, edits, before, after });
+  if (problems.length > 0) return { ok: false, problems, laws: verdicts };
+  const harness = base.bound.digest;
+  const line = printJson({
+    format: "hsa/view@1",
+    id,
+    base: base.id,
+    harness,
+    edits: edits as unknown as Json,
+    laws: verdicts,
+    evidence: evidence as unknown as Json,
+    digest: sha256(text),
+  });
+  const outputs = job.recipe.outputs;
+  const rows: Rows = {
+    ...(base.target && outputs.includes("messages") ? { sft: text } : {}),
+    ...(outputs.includes("rl")
+      ? {
+          rl: printJson(
+            rlRow({
+              id,
+              row,
+              harness,
+              editsDigest: digestJson(edits as unknown as Json),
+              restore: inverseAll(edits),
+              trajectory: base.trajectory,
+            }),
+          ),
+        }
+      : {}),
+  };
+  return { ok: true, value: { laws: verdicts, line, rows, evidence, edits, row, after } };
+}
+
+function lost(
+  id: string,
+  verdict: LostView["verdict"],
+  problems: readonly Problem[],
+  asked: Pick<Asked, "drawn" | "idle" | "laws">,
+): LostView {
+  const [problem] = problems as readonly [Problem, ...Problem[]];
+  return { verdict, id, ...asked, problem, problems, step: stepOf(problem, asked.drawn) };
+}
+
+/** A plan's problem says in which step it arose; of a single step that took part there is no doubt. */
+function stepOf(problem: Problem, drawn: readonly string[]): string | null {
+  const named = /^step (.+?), /.exec(problem.where)?.[1];
+  return named ?? (drawn.length === 1 ? (drawn[0] as string) : null);
+}
