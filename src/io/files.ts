@@ -1,5 +1,5 @@
 /** Files as whole texts: small ones only (Harness folders, tool lists). Records go through lines.ts. */
-import { closeSync, fstatSync, openSync, readdirSync, readSync, statSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readdirSync, readSync, type Stats, statSync } from "node:fs";
 import { join } from "node:path";
 import { byCodePoint } from "../model/json.js";
 import { Fault, failed, ok, type Problem, type Result } from "../model/problem.js";
@@ -118,9 +118,17 @@ function readUpTo(path: string, limit: number): Buffer {
   }
 }
 
-export const isFolder = (path: string): boolean =>
-  statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-export const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+export const isFolder = (path: string): boolean => statsOf(path)?.isDirectory() ?? false;
+export const isFile = (path: string): boolean => statsOf(path)?.isFile() ?? false;
+
+/** Undefined where nothing can be there: an overlong name, a file where a folder would have to be. */
+function statsOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}
 
 /** Names in a folder in code point order, without hidden ones; empty where there is no folder. */
 export function listFolder(path: string): readonly string[] {

@@ -212,18 +212,10 @@ function jsonWords(text: string, what: string, at: number): string {
   return `not JSON: ${what}, near ${excerptAt(text, at)}`;
 }
 
-/** 1-based place of the first byte that is no UTF-8. */
+/** 1-based place of the first byte that is no UTF-8: from there on a lenient reading differs. */
 function firstBadByte(bytes: Buffer): number {
-  let good = 0;
-  let end = bytes.length;
-  while (good < end) {
-    const middle = Math.ceil((good + end) / 2);
-    // A prefix may end inside a character; up to three bytes less make it whole again.
-    const isGood = [0, 1, 2, 3].some(
-      (less) => decodeUtf8(bytes.subarray(0, Math.max(good, middle - less))) !== undefined,
-    );
-    if (isGood) good = middle;
-    else end = middle - 1;
-  }
-  return good + 1;
+  const lenient = Buffer.from(bytes.toString("utf8"));
+  let at = 0;
+  while (at < bytes.length && bytes[at] === lenient[at]) at++;
+  return at + 1;
 }
