@@ -1,0 +1,115 @@
+/**
+ * Is one text the other with names changed, and nothing else? The base text says where names may stand; between them
+ * every byte must be equal.
+ */
+import type { Sym } from "../model/symbol.js";
+import { type Change, moveOf } from "./change.js";
+import { spell } from "./names.js";
+import { type Mention, scan } from "./scan.js";
+import type { NameTable } from "./table.js";
+
+export interface Aligned {
+  /** Offset in the View's text behind what was matched; -1: the texts differ in more than names. */
+  readonly end: number;
+  /** Offset in the base text up to which they agree. */
+  readonly agrees: number;
+  /** Mentions that kept the old name though all that they may stand for was renamed. */
+  readonly stale: readonly Mention[];
+}
+
+const scans = new WeakMap<NameTable, Map<string, readonly Mention[]>>();
+const kept = new WeakMap<NameTable, { chars: number }>();
+const MOST_CHARS = 8_000_000;
+
+/** Mentions in a text, remembered by the text: a base serves several Views. */
+export function mentionsIn(text: string, table: NameTable): readonly Mention[] {
+  let cache = scans.get(table);
+  let size = kept.get(table);
+  if (cache === undefined || size === undefined) {
+    scans.set(table, (cache = new Map()));
+    kept.set(table, (size = { chars: 0 }));
+  }
+  const known = cache.get(text);
+  if (known !== undefined) return known;
+  if (size.chars > MOST_CHARS) {
+    cache.clear();
+    size.chars = 0;
+  }
+  const made = scan(text, table);
+  cache.set(text, made);
+  size.chars += text.length;
+  return made;
+}
+
+/** Match the View's text from `from` on with the base text; it may go on behind. */
+export function alignFrom(change: Change, base: string, view: string, from: number, scope?: Sym): Aligned {
+  const stale: Mention[] = [];
+  let at = from;
+  let done = 0;
+  for (const mention of mentionsIn(base, change.table)) {
+    const spellings = newSpellings(change, mention, scope);
+    if (spellings.length === 0) continue;
+    const literal = base.slice(done, mention.start);
+    if (!view.startsWith(literal, at)) return { end: -1, agrees: done, stale };
+    at += literal.length;
+    done = mention.end;
+    const next = base[done];
+    const taken = spellings.find(
+      (spelling) =>
+        view.startsWith(spelling, at) && (next === undefined || view[at + spelling.length] === next),
+    );
+    if (taken !== undefined) at += taken.length;
+    else if (view.startsWith(mention.text, at)) {
+      at += mention.text.length;
+      if (isStale(change, mention, scope)) stale.push(mention);
+    } else return { end: -1, agrees: mention.start, stale };
+  }
+  const rest = base.slice(done);
+  return view.startsWith(rest, at)
+    ? { end: at + rest.length, agrees: base.length, stale }
+    : { end: -1, agrees: done, stale };
+}
+
+/** Match whole texts. */
+export function align(change: Change, base: string, view: string, scope?: Sym): Aligned {
+  const found = alignFrom(change, base, view, 0, scope);
+  return found.end === view.length ? found : { ...found, end: -1 };
+}
+
+/** What may stand in the View in place of a mention, longest first; empty: nothing that it may name was renamed. */
+function newSpellings(change: Change, mention: Mention, scope: Sym | undefined): readonly string[] {
+  const found = allSpellings(change, mention, scope);
+  found.delete(mention.text);
+  return found.size < 2 ? [...found] : [...found].sort((a, b) => b.length - a.length);
+}
+
+function allSpellings(change: Change, mention: Mention, scope: Sym | undefined): Set<string> {
+  const found = new Set<string>();
+  for (const { entry, forms } of mention.readings) {
+    const move = moveOf(change, entry, scope);
+    if (move === undefined) continue;
+    const wanted = forms.includes("exact") ? (["exact"] as const) : forms;
+    for (const to of move.to) for (const form of wanted) found.add(spell(to, form));
+  }
+  return found;
+}
+
+/** `getOrder` may be a form of the old name and the new name at once. */
+const keepsSpelling = (change: Change, mention: Mention, scope: Sym | undefined): boolean =>
+  allSpellings(change, mention, scope).has(mention.text);
+
+/** A mention that binds, of which every reading moves away. */
+export function isStale(change: Change, mention: Mention, scope?: Sym): boolean {
+  if (keepsSpelling(change, mention, scope)) return false;
+  let binds = false;
+  for (const reading of mention.readings) {
+    const move = moveOf(change, reading.entry, scope);
+    if (move === undefined || !move.all) {
+      // Ids of sections and Hooks are no names that a text of the run uses.
+      if (reading.entry.kind === "section" || reading.entry.kind === "hook") continue;
+      return false;
+    }
+    binds ||= reading.binds;
+  }
+  return binds;
+}

@@ -1,0 +1,177 @@
+/** Arguments of a call under a Variant, read back into the words of the base by the base schema and the renames alone. */
+import type { Harness } from "../model/harness.js";
+import { fromMembers, isArray, isObject, type Json, members } from "../model/json.js";
+import { paramSym, type Sym, skillSym, toolSym } from "../model/symbol.js";
+import type { Change } from "./change.js";
+import { type Group, type ParamClass, type Params, paramsOf } from "./params.js";
+
+/** Parameters of one tool of the base, with how a Variant names them. */
+export interface ToolWords {
+  readonly symbol: Sym;
+  readonly params: Params | undefined;
+  /** The key that the Variant writes for a declared one. */
+  newKey(found: ParamClass): string;
+  /** Paths whose value names a Skill or tool. */
+  readonly naming: ReadonlyMap<string, "skill" | "tool">;
+}
+
+export interface Restored {
+  readonly value: Json;
+  /** Old keys and old names that are left: pointers below the arguments. */
+  readonly stale: readonly string[];
+}
+
+const toolWords = new WeakMap<Change, Map<string, ToolWords | null>>();
+
+/** The tool of the base with this name; undefined: the Harness declares none. */
+export function wordsOfTool(change: Change, name: string): ToolWords | undefined {
+  let cache = toolWords.get(change);
+  if (cache === undefined) toolWords.set(change, (cache = new Map()));
+  const known = cache.get(name);
+  if (known !== undefined) return known ?? undefined;
+  const tool = change.before.tools.find((one) => one.name === name);
+  const made =
+    tool === undefined
+      ? null
+      : wordsFor(
+          change,
+          toolSym(name),
+          tool.parameters === undefined ? undefined : paramsOf(tool.parameters),
+        );
+  cache.set(name, made);
+  return made ?? undefined;
+}
+
+export function wordsFor(change: Change, symbol: Sym, params: Params | undefined): ToolWords {
+  return {
+    symbol,
+    params,
+    newKey: ({ path, key }) => change.moves.get(paramSym(symbol, path))?.to ?? key,
+    naming: new Map(
+      change.before.activation
+        .filter(({ tool }) => toolSym(tool) === symbol)
+        .map(({ param, names }) => [param, names] as const),
+    ),
+  };
+}
+
+/** Values: the name after the edits to the name before, by kind. */
+export function oldName(
+  change: Change,
+  kind: "skill" | "tool",
+  name: string,
+): { name: string; stale: boolean } {
+  const names = namesOfKind(change, kind);
+  const old = names.toOld.get(name);
+  if (old !== undefined) return { name: old, stale: false };
+  return { name, stale: names.gone.has(name) };
+}
+
+export function newName(change: Change, kind: "skill" | "tool", name: string): string {
+  const symbol = kind === "skill" ? skillSym(name) : toolSym(name);
+  return change.moves.get(symbol)?.to ?? name;
+}
+
+interface KindNames {
+  /** Every current name of a declared thing to its base name. */
+  readonly toOld: ReadonlyMap<string, string>;
+  /** Old names that nothing bears any more. */
+  readonly gone: ReadonlySet<string>;
+}
+const kindNames = new WeakMap<Change, Map<string, KindNames>>();
+
+function namesOfKind(change: Change, kind: "skill" | "tool"): KindNames {
+  let cache = kindNames.get(change);
+  if (cache === undefined) kindNames.set(change, (cache = new Map()));
+  const known = cache.get(kind);
+  if (known !== undefined) return known;
+  const olds = declaredNames(change.before, kind);
+  const toOld = new Map(olds.map((name) => [newName(change, kind, name), name]));
+  const made = { toOld, gone: new Set(olds.filter((name) => !toOld.has(name))) };
+  cache.set(kind, made);
+  return made;
+}
+
+const declaredNames = (harness: Harness, kind: "skill" | "tool"): readonly string[] =>
+  (kind === "skill" ? harness.skills : harness.tools).map(({ name }) => name);
+
+/** Arguments of the View in the words of the base. */
+export function restoreArguments(change: Change, words: ToolWords, value: Json): Restored {
+  const stale: string[] = [];
+  const restored = restore(change, words, value, words.params?.root, "", "", stale);
+  return { value: restored, stale };
+}
+
+function restore(
+  change: Change,
+  words: ToolWords,
+  value: Json,
+  group: Group | undefined,
+  path: string,
+  pointer: string,
+  stale: string[],
+): Json {
+  if (typeof value === "string") return restoreText(change, words, value, path, pointer, stale);
+  if (group === undefined || words.params === undefined) return value;
+  const { items, child } = words.params;
+  if (isArray(value)) {
+    const inside = items(group);
+    return value.map((item, i) =>
+      restore(change, words, item, inside, inside.path, `${pointer}/${i}`, stale),
+    );
+  }
+  if (!isObject(value)) return value;
+  const toOld = keysToOld(words, group);
+  return fromMembers(
+    members(value).map(([key, item]) => {
+      const old = toOld.get(key);
+      // A key that was renamed away and is no other key's new name has no business here.
+      if (old === undefined && group.keys.has(key)) stale.push(`${pointer}/${key}`);
+      const inside = old === undefined ? undefined : child(group, old);
+      const below = inside?.path ?? `${path}.${key}`;
+      return [old ?? key, restore(change, words, item, inside, below, `${pointer}/${old ?? key}`, stale)];
+    }),
+  );
+}
+
+function restoreText(
+  change: Change,
+  words: ToolWords,
+  value: string,
+  path: string,
+  pointer: string,
+  stale: string[],
+): string {
+  const kind = words.naming.get(path);
+  if (kind === undefined) return value;
+  const found = oldName(change, kind, value);
+  if (found.stale) stale.push(pointer);
+  return found.name;
+}
+
+const oldKeys = new WeakMap<ToolWords, Map<Group, ReadonlyMap<string, string>>>();
+
+/** The Variant's keys at one place, each with the base's key. */
+export function keysToOld(words: ToolWords, group: Group): ReadonlyMap<string, string> {
+  let cache = oldKeys.get(words);
+  if (cache === undefined) oldKeys.set(words, (cache = new Map()));
+  const known = cache.get(group);
+  if (known !== undefined) return known;
+  const made = new Map([...group.keys].map(([key, found]) => [words.newKey(found), key]));
+  cache.set(group, made);
+  return made;
+}
+
+/** An instance path of the base in the Variant's keys, such as `ship.city` to `ship.town`. */
+export function newPath(words: ToolWords, path: string): string {
+  let group = words.params?.root;
+  const steps: string[] = [];
+  for (const step of path.split(".")) {
+    const [key = "", ...brackets] = step.split("[]");
+    const found = group?.keys.get(key);
+    steps.push((found === undefined ? key : words.newKey(found)) + "[]".repeat(brackets.length));
+    group = found === undefined || group === undefined ? undefined : words.params?.child(group, key);
+    for (const _ of brackets) group = group === undefined ? undefined : words.params?.items(group);
+  }
+  return steps.join(".");
+}

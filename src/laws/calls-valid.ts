@@ -1,0 +1,101 @@
+/** A call fits its tool's schema after the edits exactly if it did before, and no misfit is a training target. */
+import { createHash } from "node:crypto";
+import type { JsonObject } from "../model/json.js";
+import { isObject } from "../model/json.js";
+import { documentVerdict } from "./document.js";
+import { type CallFact, type Exam, examOf } from "./exam.js";
+import { collect } from "./finding.js";
+import type { Law } from "./law.js";
+import { sameText } from "./row.js";
+import { fit } from "./validator.js";
+
+const name = "calls-valid";
+/** One View in so many is also judged by compiling the View's own schemas, so that the short way itself is tested. */
+const SAMPLE = 50;
+
+export const callsValidWith = (options: { readonly strict: boolean }): Law => ({
+  name,
+  summary:
+    "a call fits its tool's schema exactly if the base call did; a call that does not fit is no training target",
+  check(trial) {
+    const exam = examOf(trial);
+    const { add, done } = collect(trial, name);
+    const direct = options.strict || isSampled(exam.view.id);
+    let judged = 0;
+    for (const call of exam.calls) {
+      const before = fitBefore(exam, call);
+      if (before === "unknown") continue;
+      judged++;
+      if (readsBack(exam, call) && !direct) continue;
+      const after = fitAfter(exam, call);
+      if (after !== "unknown" && after !== before)
+        add(`${call.where}/arguments`, `${say(after)} the View's schema, and ${say(before)} the base's`);
+    }
+    const flags = trainFlags(exam);
+    for (const { where, what } of flags.flaws) add(where, what);
+    return judged === 0 && flags.seen === 0 ? "n/a" : done();
+  },
+});
+
+export const callsValid: Law = callsValidWith({ strict: false });
+
+const say = (fit: "fits" | "misfits"): string => (fit === "fits" ? "fits" : "does not fit");
+
+const isSampled = (id: string): boolean =>
+  createHash("sha256").update(id).digest().readUInt32BE(0) % SAMPLE === 0;
+
+function schemaBefore({ change }: Exam, call: CallFact): JsonObject | undefined {
+  return change.before.tools.find((tool) => tool.name === call.base.name)?.parameters;
+}
+
+function fitBefore(exam: Exam, call: CallFact): "fits" | "misfits" | "unknown" {
+  if (call.words === undefined) return "unknown";
+  return fit(schemaBefore(exam, call), call.base.arguments);
+}
+
+/** Schema and arguments are the base's under other names, so the verdict cannot differ. */
+function readsBack(exam: Exam, call: CallFact): boolean {
+  const { words, restored, base, view } = call;
+  if (words === undefined || !documentVerdict(exam.change).sameSchemas.has(words.symbol)) return false;
+  if (restored === undefined) return typeof view.arguments === "string";
+  return restored.stale.length === 0 && sameText(restored.value, base.arguments);
+}
+
+function fitAfter({ view }: Exam, call: CallFact): "fits" | "misfits" | "unknown" {
+  const tool = view.tools.find((one) => one.name === call.view.name);
+  if (tool === undefined) return "misfits";
+  return fit(isObject(tool.parameters) ? tool.parameters : undefined, call.view.arguments);
+}
+
+interface Flags {
+  readonly seen: number;
+  readonly flaws: readonly { where: string; what: string }[];
+}
+
+/** `train` stands on every assistant message and no other; false where the base says so or a call does not fit. */
+function trainFlags(exam: Exam): Flags {
+  const flaws: { where: string; what: string }[] = [];
+  let seen = 0;
+  const fits = new Map<object, ("fits" | "misfits" | "unknown")[]>();
+  for (const call of exam.calls)
+    fits.set(call.message, [...(fits.get(call.message) ?? []), fitBefore(exam, call)]);
+  exam.view.messages.forEach((message, i) => {
+    const where = `/messages/${i}/train`;
+    if (message.role !== "assistant") {
+      if (message.train !== undefined)
+        flaws.push({ where, what: "stands on a message that is never trained on" });
+      return;
+    }
+    const base = exam.base.messages[i];
+    const verdicts = base === undefined ? [] : (fits.get(base) ?? []);
+    const failed = base?.train === false || verdicts.includes("misfits");
+    if (failed) seen++;
+    if (failed && message.train !== false) flaws.push({ where, what: "would train on a call that failed" });
+    if (!failed && message.train !== true && !verdicts.includes("unknown"))
+      flaws.push({
+        where,
+        what: `is ${JSON.stringify(message.train)} though nothing is wrong with the message`,
+      });
+  });
+  return { seen, flaws };
+}

@@ -1,0 +1,17 @@
+/** Equality that minds the order of keys and the text of numbers, as bytes do. */
+import { isArray, isNumber, isObject, type Json, members, numberText } from "../model/json.js";
+
+export function identical(a: Json | undefined, b: Json | undefined): boolean {
+  if (a === b) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null)
+    return isNumber(a) && isNumber(b) && numberText(a) === numberText(b);
+  if (isNumber(a) || isNumber(b)) return isNumber(a) && isNumber(b) && numberText(a) === numberText(b);
+  if (isArray(a) || isArray(b))
+    return isArray(a) && isArray(b) && a.length === b.length && a.every((item, i) => identical(item, b[i]));
+  if (!isObject(a) || !isObject(b)) return false;
+  const [mine, theirs] = [members(a), members(b)];
+  return (
+    mine.length === theirs.length &&
+    mine.every(([key, value], i) => theirs[i]?.[0] === key && identical(value, theirs[i]?.[1]))
+  );
+}

@@ -1,0 +1,54 @@
+/** All laws, in the order they are run and reported. */
+import type { Problem } from "../model/problem.js";
+import type { Verdict } from "../model/verdict.js";
+import { callsRestore } from "./calls-restore.js";
+import { callsValid } from "./calls-valid.js";
+import type { Law, Trial } from "./law.js";
+import { namesLegal } from "./names-legal.js";
+import { noStaleNames } from "./no-stale-names.js";
+import { orderLegal } from "./order-legal.js";
+import { parseBack } from "./parse-back.js";
+import { reach } from "./reach.js";
+import { referencesHold } from "./references-hold.js";
+import { roundTrip } from "./round-trip.js";
+import { solvable } from "./solvable.js";
+import { worldIntact } from "./world-intact.js";
+
+export const laws: readonly Law[] = [
+  roundTrip,
+  callsRestore,
+  worldIntact,
+  noStaleNames,
+  referencesHold,
+  callsValid,
+  namesLegal,
+  orderLegal,
+  solvable,
+  parseBack,
+  reach,
+];
+
+export interface Judgement {
+  readonly verdicts: Readonly<Record<string, Verdict>>;
+  readonly problems: readonly Problem[];
+}
+
+/** Run laws on a View. One for which none ran is a failure of its own: nothing is known of it. */
+export function judge(trial: Trial, which: readonly Law[] = laws): Judgement {
+  const verdicts: Record<string, Verdict> = {};
+  const problems: Problem[] = [];
+  for (const law of which) {
+    const found = law.check(trial);
+    verdicts[law.name] = found === "n/a" ? "n/a" : found.length === 0 ? "ran" : "failed";
+    if (found !== "n/a") problems.push(...found);
+  }
+  if (Object.values(verdicts).every((verdict) => verdict === "n/a"))
+    problems.push({
+      code: "no-law-ran",
+      where: typeof trial.view === "object" && "id" in trial.view ? String(trial.view.id) : "a View",
+      what: "no law had anything to check",
+    });
+  return { verdicts, problems };
+}
+
+export type { Finding, Law, Trial } from "./law.js";

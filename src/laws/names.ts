@@ -1,0 +1,88 @@
+/** Names and their forms, as docs/format.md states them; written apart from the engine's on purpose. */
+import type { Form } from "../model/text.js";
+
+export type NameKind = "tool" | "skill" | "section" | "hook" | "param" | "result";
+
+/** Part of a word: ASCII letters and digits, `_`, Latin letters up to U+024F. */
+export function isWordCode(code: number): boolean {
+  if (code < 128)
+    return (
+      (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95
+    );
+  return code >= 0xc0 && code <= 0x24f && code !== 0xd7 && code !== 0xf7;
+}
+
+/** Words of a name in lower case: cut at separators and at humps, never between a letter and a digit. */
+export const wordsOf = (name: string): readonly string[] =>
+  name
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
+    .split(/[\s_.:/-]+/)
+    .filter((word) => word !== "")
+    .map((word) => word.toLowerCase());
+
+const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
+
+/** A name in one of its forms. */
+export function spell(name: string, form: Form): string {
+  const words = wordsOf(name);
+  switch (form) {
+    case "exact":
+      return name;
+    case "snake":
+      return words.join("_");
+    case "kebab":
+      return words.join("-");
+    case "camel":
+      return words.map((word, i) => (i === 0 ? word : capital(word))).join("");
+    case "pascal":
+      return words.map(capital).join("");
+    case "upper":
+      return words.join("_").toUpperCase();
+    case "spaced":
+      return words.join(" ");
+    case "title":
+      return words.map(capital).join(" ");
+  }
+}
+
+/** Forms that are one token. */
+export const TOKEN_FORMS = [
+  "exact",
+  "snake",
+  "kebab",
+  "camel",
+  "pascal",
+  "upper",
+] as const satisfies readonly Form[];
+
+/** Could no one take this spelling for a word of the language? It has a separator, a hump or a digit. */
+export const isDistinctive = (spelling: string): boolean => /[_.:/\d-]|\p{Ll}\p{Lu}/u.test(spelling);
+
+/** Names are equal for a client that ignores case and separators. */
+export const foldName = (name: string): string =>
+  name
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[\s_.:/-]+/g, "");
+
+/** The nouns that make a name in spaced words a mention. */
+export const NOUNS: Readonly<Record<NameKind, readonly string[]>> = {
+  tool: ["tool", "tools", "function", "functions", "工具", "函数"],
+  skill: ["skill", "skills", "技能"],
+  hook: ["hook", "hooks", "钩子"],
+  section: ["section", "sections", "章节"],
+  param: [
+    "parameter",
+    "parameters",
+    "argument",
+    "arguments",
+    "field",
+    "fields",
+    "param",
+    "params",
+    "字段",
+    "参数",
+  ],
+  result: ["field", "fields", "key", "keys", "字段"],
+};

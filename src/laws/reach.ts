@@ -1,0 +1,173 @@
+/**
+ * Everything that differs from the base lies where an edit of these kinds may reach, and everything that an edit must
+ * change holds what the edit says.
+ */
+import type { EditKind } from "../model/edit.js";
+import { get, isArray, isObject, type Json, type JsonObject, keys } from "../model/json.js";
+import { newName } from "./arguments.js";
+import { documentVerdict } from "./document.js";
+import { type CallFact, type Exam, examOf, type TextFact } from "./exam.js";
+import { collect } from "./finding.js";
+import { identical } from "./identical.js";
+import type { Law, Trial } from "./law.js";
+import { type RowMessage, sameText } from "./row.js";
+
+const name = "reach";
+
+/** Where each kind of edit may change a row. What stands in no line of this table may not differ. */
+const MAY_CHANGE: Readonly<Record<string, readonly EditKind[]>> = {
+  system: ["rename", "order", "layout", "text", "insert", "remove"],
+  harness: ["rename", "text"],
+  assistant: ["rename"],
+  reasoning: ["rename"],
+  reply: [],
+  world: [],
+  call: ["rename"],
+  "tool name of a result": ["rename"],
+  "list of tools": ["order", "insert", "remove"],
+  "entry of a tool": ["rename", "text", "order", "insert", "remove"],
+};
+
+export const reach: Law = {
+  name,
+  summary: "whatever differs from the base lies where these edits may reach and holds what they say",
+  check(trial) {
+    const exam = examOf(trial);
+    const { add, done } = collect(trial, name);
+    for (const { where, what } of documentVerdict(exam.change).flaws) add(` ${where}`, what);
+    for (const [where, what] of shape(trial, exam)) add(where, what);
+    for (const fact of exam.texts) for (const [where, what] of textFlaws(exam, fact)) add(where, what);
+    for (const call of exam.calls) for (const [where, what] of callFlaws(exam, call)) add(where, what);
+    for (const [where, what] of toolFlaws(exam)) add(where, what);
+    return done();
+  },
+};
+
+const may = ({ change }: Exam, place: string): boolean =>
+  (MAY_CHANGE[place] ?? []).some((kind) => change.kinds.has(kind));
+
+function* textFlaws(
+  exam: Exam,
+  { where, place, base, view, verdict }: TextFact,
+): Generator<[string, string]> {
+  if (base !== view && !may(exam, place))
+    yield [where, `differs from the base, and no edit reaches a ${place} text`];
+  // The prompt has a law of its own, which reads it by its layout.
+  else if (place !== "system" && verdict.wrong !== undefined) yield [where, verdict.wrong];
+}
+
+function* callFlaws(
+  exam: Exam,
+  { where, base, view, newName: wanted, restored }: CallFact,
+): Generator<[string, string]> {
+  if (view.name !== wanted) yield [`${where}/name`, `is ${view.name}, not ${wanted}`];
+  for (const pointer of restored?.stale ?? [])
+    yield [`${where}/arguments${pointer}`, "bears a name that an edit changed"];
+  if (!may(exam, "call") && !sameText(base.arguments, view.arguments))
+    yield [`${where}/arguments`, "differ from the base, and no edit reaches them"];
+}
+
+/** Members of rows and messages, none missing and none too many. */
+function* shape({ base: baseJson }: Trial, { base, view, change }: Exam): Generator<[string, string]> {
+  yield* membersAre("", view.json, ["id", "messages", "tools"]);
+  const id = get(baseJson, "id");
+  if (typeof id === "string" && (!view.id.startsWith(`${id}#`) || !/#(?:0|[1-9]\d*)$/.test(view.id)))
+    yield ["/id", `is not the id of a View of ${id}`];
+  if (view.messages.length !== base.messages.length) yield ["/messages", "are not as many as in the base"];
+  for (const [i, message] of base.messages.entries()) {
+    const other = view.messages[i];
+    if (other !== undefined)
+      yield* messageShape(`/messages/${i}`, message, other, (tool) => newName(change, "tool", tool));
+  }
+}
+
+function* messageShape(
+  where: string,
+  base: RowMessage,
+  view: RowMessage,
+  toolName: (name: string) => string,
+): Generator<[string, string]> {
+  const wanted = ["role", "content"];
+  if (base.reasoning !== undefined) wanted.push("reasoning_content");
+  if (base.calls.length > 0) wanted.push("tool_calls");
+  if (base.callId !== undefined) wanted.push("tool_call_id");
+  if (base.name !== undefined) wanted.push("name");
+  if (base.role === "assistant") wanted.push("train");
+  yield* membersAre(where, view.json, wanted);
+  if (view.role !== base.role) yield [`${where}/role`, `is ${view.role}, not ${base.role}`];
+  if (typeof get(view.json, "content") !== "string") yield [`${where}/content`, "is not one string"];
+  if (base.reasoning !== undefined && view.reasoning === undefined)
+    yield [`${where}/reasoning_content`, "is no text"];
+  if (base.name !== undefined && view.name !== toolName(base.name))
+    yield [`${where}/name`, `is ${view.name}, not ${toolName(base.name)}`];
+  const calls = get(view.json, "tool_calls");
+  for (const [j, call] of (isArray(calls) ? calls : []).entries())
+    yield* callShape(`${where}/tool_calls/${j}`, call);
+}
+
+function* callShape(where: string, call: Json): Generator<[string, string]> {
+  if (!isObject(call)) return yield [where, "is no call"];
+  yield* membersAre(where, call, has(call, "id") ? ["id", "type", "function"] : ["type", "function"]);
+  if (get(call, "type") !== "function") yield [`${where}/type`, "is not function"];
+  yield* membersAre(`${where}/function`, get(call, "function"), ["name", "arguments"]);
+}
+
+const has = (object: JsonObject, key: string): boolean => get(object, key) !== undefined;
+
+/** These members and no other; a row whose optional member is null has it all the same. */
+function* membersAre(
+  where: string,
+  object: Json | undefined,
+  wanted: readonly string[],
+): Generator<[string, string]> {
+  const own = isObject(object) ? keys(object) : [];
+  for (const key of wanted) if (!own.includes(key)) yield [`${where}/${key}`, "is missing"];
+  for (const key of own)
+    if (!wanted.includes(key) && !isEmpty(get(object, key)))
+      yield [`${where}/${key}`, "is no member of a training row"];
+  if (new Set(own).size !== own.length) yield [where, "has a member twice"];
+}
+
+const isEmpty = (value: Json | undefined): boolean =>
+  value === null || (isArray(value) && value.length === 0);
+
+const NO_PARAMETERS: JsonObject = { type: "object", properties: {} };
+
+/** The row's tools are those of the Variant, each written as the format says. */
+function* toolFlaws(exam: Exam): Generator<[string, string]> {
+  const { change, base, view } = exam;
+  const { tools } = change.after;
+  if (view.tools.length !== tools.length)
+    return yield ["/tools", `are ${view.tools.length}, and ${tools.length} in the Variant`];
+  if (!may(exam, "entry of a tool") && !identicalTools(exam))
+    yield ["/tools", "differ from the base, and no edit reaches them"];
+  for (const [i, tool] of tools.entries()) {
+    const where = `/tools/${i}`;
+    const wanted: JsonObject = {
+      name: tool.name,
+      description: tool.description ?? "",
+      parameters: tool.parameters ?? NO_PARAMETERS,
+    };
+    const own = view.tools[i]?.json;
+    yield* membersAre(where, own, ["type", "function"]);
+    if (get(own, "type") !== "function") yield [`${where}/type`, "is not function"];
+    const inner = get(own, "function");
+    yield* membersAre(`${where}/function`, inner, Object.keys(wanted));
+    for (const key of Object.keys(wanted))
+      if (!identical(get(inner, key), get(wanted, key)))
+        yield [`${where}/function/${key}`, "is not what the Variant has"];
+  }
+  if (base.tools.length > 0 && !may(exam, "list of tools") && base.tools.length !== view.tools.length)
+    yield ["/tools", "are not as many as in the base, and no edit reaches the list"];
+}
+
+const identicalTools = ({ base, view }: Exam): boolean =>
+  base.tools.length === view.tools.length &&
+  base.tools.every(({ name: tool, description, parameters }, i) => {
+    const other = view.tools[i];
+    return (
+      other?.name === tool &&
+      (other.description ?? "") === (description ?? "") &&
+      identical(other.parameters, parameters)
+    );
+  });

@@ -1,0 +1,260 @@
+/**
+ * Is one tool's schema the other with keys, names and texts changed as the edits say, and nothing else?
+ * Both schemas are walked side by side, so that no validator is compiled for a Variant.
+ */
+import { isArray, isObject, type Json, type JsonArray, type JsonObject, members } from "../model/json.js";
+import { newName, type ToolWords } from "./arguments.js";
+import type { Change } from "./change.js";
+import { escapePointer } from "./leaves.js";
+import { spell } from "./names.js";
+import type { Group, ParamClass } from "./params.js";
+import { sameText } from "./row.js";
+
+export interface Difference {
+  readonly pointer: string;
+  readonly what: string;
+  /** An old name is left there. */
+  readonly stale?: boolean;
+  /** Only a text that describes differs: the schema accepts the same arguments. */
+  readonly prose?: boolean;
+}
+
+/** Compares two texts that describe: gives what is wrong, or nothing. `pointer` is below the schema, in base names. */
+export type CompareTexts = (
+  pointer: string,
+  base: string,
+  view: string,
+) => readonly Omit<Difference, "pointer">[];
+
+interface Walk {
+  readonly change: Change;
+  readonly words: ToolWords;
+  readonly texts: CompareTexts;
+  readonly found: Difference[];
+}
+
+export function compareSchemas(
+  change: Change,
+  words: ToolWords,
+  base: JsonObject,
+  view: Json | undefined,
+  texts: CompareTexts,
+): readonly Difference[] {
+  const walk: Walk = { change, words, texts, found: [] };
+  if (view === undefined) walk.found.push({ pointer: "", what: "the schema is missing" });
+  else schema(walk, base, view, "", undefined);
+  return walk.found;
+}
+
+const MAPS = new Set(["$defs", "definitions", "patternProperties"]);
+const KEYED = new Set(["dependentSchemas", "dependencies", "dependentRequired"]);
+const KEY_LISTS = new Set(["required", "propertyOrdering"]);
+const SCHEMAS = new Set([
+  ...["items", "prefixItems", "additionalItems", "contains", "unevaluatedItems", "additionalProperties"],
+  ...["unevaluatedProperties", "propertyNames", "not", "if", "then", "else", "allOf", "anyOf", "oneOf"],
+]);
+const VALUES = new Set(["default", "const", "example"]);
+const VALUE_LISTS = new Set(["enum", "examples"]);
+/** Strings of these keywords state something to a machine; no name is looked for in them. */
+const EXACT = new Set([
+  "type",
+  "format",
+  "$ref",
+  "$schema",
+  "$id",
+  "$anchor",
+  "contentEncoding",
+  "contentMediaType",
+]);
+
+/** `key`: the declared key whose schema this is, for a `title` made from it. */
+function schema(walk: Walk, base: Json, view: Json, pointer: string, key: ParamClass | undefined): void {
+  if (!isObject(base) || !isObject(view)) return same(walk, base, view, pointer);
+  const [own, other] = [members(base), members(view)];
+  if (own.length !== other.length) return differs(walk, pointer, "has other keywords");
+  own.forEach(([word, value], i) => {
+    const [viewWord, viewValue] = other[i] as (typeof other)[number];
+    const at = `${pointer}/${escapePointer(word)}`;
+    if (viewWord !== word) differs(walk, at, `is the keyword ${viewWord}`);
+    else keyword(walk, { node: base, word, value, viewValue, at, key });
+  });
+}
+
+interface Keyword {
+  readonly node: JsonObject;
+  readonly word: string;
+  readonly value: Json;
+  readonly viewValue: Json;
+  readonly at: string;
+  readonly key: ParamClass | undefined;
+}
+
+function keyword(walk: Walk, { node, word, value, viewValue, at, key }: Keyword): void {
+  if (word === "properties" && isObject(value))
+    return keyed(walk, node, value, viewValue, at, (a, b, below, found) => schema(walk, a, b, below, found));
+  if (MAPS.has(word) && isObject(value))
+    return mapped(walk, value, viewValue, at, (a, b, below) => schema(walk, a, b, below, undefined));
+  if (KEYED.has(word) && isObject(value))
+    return keyed(walk, node, value, viewValue, at, (a, b, below) =>
+      isArray(a) ? keyList(walk, node, a, b, below) : schema(walk, a, b, below, undefined),
+    );
+  if (KEY_LISTS.has(word) && isArray(value)) return keyList(walk, node, value, viewValue, at);
+  if (SCHEMAS.has(word)) return schemas(walk, value, viewValue, at);
+  if (VALUES.has(word)) return instance(walk, node, value, viewValue, at);
+  if (VALUE_LISTS.has(word) && isArray(value))
+    return listed(walk, value, viewValue, at, (a, b, below) => instance(walk, node, a, b, below));
+  if (EXACT.has(word)) return same(walk, value, viewValue, at);
+  if (word === "title" && isTitleOf(value, key)) return title(walk, key as ParamClass, viewValue, at);
+  return other(walk, value, viewValue, at);
+}
+
+function schemas(walk: Walk, value: Json, view: Json, at: string): void {
+  if (isArray(value)) listed(walk, value, view, at, (a, b, below) => schema(walk, a, b, below, undefined));
+  else schema(walk, value, view, at, undefined);
+}
+
+function listed(
+  walk: Walk,
+  base: JsonArray,
+  view: Json,
+  at: string,
+  each: (base: Json, view: Json, at: string) => void,
+): void {
+  if (!isArray(view) || view.length !== base.length)
+    return differs(walk, at, "has another number of entries");
+  base.forEach((item, i) => each(item, view[i] as Json, `${at}/${i}`));
+}
+
+/** Keys that are no parameter names, kept. */
+function mapped(
+  walk: Walk,
+  base: JsonObject,
+  view: Json,
+  at: string,
+  each: (base: Json, view: Json, at: string) => void,
+): void {
+  const [own, other] = [members(base), isObject(view) ? members(view) : []];
+  if (own.length !== other.length) return differs(walk, at, "has other entries");
+  own.forEach(([key, value], i) => {
+    const [viewKey, viewValue] = other[i] as (typeof other)[number];
+    const below = `${at}/${escapePointer(key)}`;
+    if (viewKey !== key) differs(walk, below, `is named ${viewKey}`);
+    else each(value, viewValue, below);
+  });
+}
+
+/** Keys that are parameter names, as they are called now. */
+function keyed(
+  walk: Walk,
+  node: JsonObject,
+  base: JsonObject,
+  view: Json,
+  at: string,
+  each: (base: Json, view: Json, at: string, found: ParamClass | undefined) => void,
+): void {
+  const [own, other] = [members(base), isObject(view) ? members(view) : []];
+  if (own.length !== other.length) return differs(walk, at, "has other keys");
+  own.forEach(([key, value], i) => {
+    const [viewKey, viewValue] = other[i] as (typeof other)[number];
+    const below = `${at}/${escapePointer(key)}`;
+    keyIs(walk, node, key, viewKey, below);
+    each(value, viewValue, below, walk.words.params?.keyAt(node, key));
+  });
+}
+
+const keyList = (walk: Walk, node: JsonObject, base: JsonArray, view: Json, at: string): void =>
+  listed(walk, base, view, at, (a, b, below) => {
+    if (typeof a === "string" && typeof b === "string") keyIs(walk, node, a, b, below);
+    else same(walk, a, b, below);
+  });
+
+function keyIs(walk: Walk, node: JsonObject, key: string, viewKey: string, at: string): void {
+  const found = walk.words.params?.keyAt(node, key);
+  const wanted = found === undefined ? key : walk.words.newKey(found);
+  if (viewKey === wanted) return;
+  walk.found.push({ pointer: at, what: `is ${viewKey}, not ${wanted}`, stale: viewKey === key });
+}
+
+/** A value of the instance that the schema states: a default, an example, a listed value. */
+function instance(walk: Walk, node: JsonObject, base: Json, view: Json, at: string): void {
+  const { params, naming } = walk.words;
+  const path = params?.placeOf(node);
+  const group = path === undefined ? undefined : params?.groupOf(node);
+  value(walk, group, path ?? "", naming, base, view, at);
+}
+
+function value(
+  walk: Walk,
+  group: Group | undefined,
+  path: string,
+  naming: ToolWords["naming"],
+  base: Json,
+  view: Json,
+  at: string,
+): void {
+  const { params } = walk.words;
+  const kind = naming.get(path);
+  if (typeof base === "string" && kind !== undefined) {
+    const wanted = newName(walk.change, kind, base);
+    if (view !== wanted)
+      walk.found.push({
+        pointer: at,
+        what: `is ${JSON.stringify(view)}, not ${wanted}`,
+        stale: view === base,
+      });
+    return;
+  }
+  if (group === undefined || params === undefined) return same(walk, base, view, at);
+  if (isArray(base)) {
+    const inside = params.items(group);
+    return listed(walk, base, view, at, (a, b, below) =>
+      value(walk, inside, inside.path, naming, a, b, below),
+    );
+  }
+  if (!isObject(base)) return same(walk, base, view, at);
+  const [own, other] = [members(base), isObject(view) ? members(view) : []];
+  if (own.length !== other.length) return differs(walk, at, "has other keys");
+  own.forEach(([key, item], i) => {
+    const [viewKey, viewItem] = other[i] as (typeof other)[number];
+    const found = group.keys.get(key);
+    const wanted = found === undefined ? key : walk.words.newKey(found);
+    const below = `${at}/${escapePointer(key)}`;
+    if (viewKey !== wanted)
+      walk.found.push({ pointer: below, what: `is ${viewKey}, not ${wanted}`, stale: viewKey === key });
+    const inside = found === undefined ? undefined : params.child(group, key);
+    value(walk, inside, inside?.path ?? "", naming, item, viewItem, below);
+  });
+}
+
+const isTitleOf = (value: Json, key: ParamClass | undefined): boolean =>
+  key !== undefined && value === spell(key.key, "title");
+
+/** Title Case of the key, which follows the name. */
+function title(walk: Walk, key: ParamClass, view: Json, at: string): void {
+  const wanted = spell(walk.words.newKey(key), "title");
+  if (view === wanted) return;
+  const stale = view === spell(key.key, "title");
+  walk.found.push({
+    pointer: at,
+    what: `is ${JSON.stringify(view)}, not ${JSON.stringify(wanted)}`,
+    stale,
+    prose: true,
+  });
+}
+
+/** Keywords that no draft knows, and texts that describe. */
+function other(walk: Walk, base: Json, view: Json, at: string): void {
+  if (typeof base === "string" && typeof view === "string") {
+    for (const one of walk.texts(at, base, view)) walk.found.push({ pointer: at, prose: true, ...one });
+  } else if (isArray(base)) listed(walk, base, view, at, (a, b, below) => other(walk, a, b, below));
+  else if (isObject(base)) mapped(walk, base, view, at, (a, b, below) => other(walk, a, b, below));
+  else same(walk, base, view, at);
+}
+
+function same(walk: Walk, base: Json, view: Json, at: string): void {
+  if (!sameText(base, view)) differs(walk, at, "is another value");
+}
+
+const differs = (walk: Walk, pointer: string, what: string): void => {
+  walk.found.push({ pointer, what });
+};

@@ -1,0 +1,92 @@
+/** All declared names of a Harness, by the spellings under which a text may mention them. */
+
+import type { Sym } from "../model/symbol.js";
+import type { Form } from "../model/text.js";
+import { isDistinctive, isWordCode, type NameKind, spell, TOKEN_FORMS, wordsOf } from "./names.js";
+
+/** One written name of one kind: a parameter of many tools is one entry with many Symbols. */
+export interface NameEntry {
+  readonly kind: NameKind;
+  readonly name: string;
+  readonly syms: readonly Sym[];
+}
+
+/** An entry under one spelling; several forms may coincide. */
+export interface Spelt {
+  readonly entry: NameEntry;
+  readonly forms: readonly Form[];
+  readonly distinctive: boolean;
+}
+
+export interface NameTable {
+  readonly entries: readonly NameEntry[];
+  readonly tokens: ReadonlyMap<string, readonly Spelt[]>;
+  /** Spellings of several words, by their first word in lower case. */
+  readonly phrases: ReadonlyMap<string, readonly { readonly text: string; readonly spelt: Spelt }[]>;
+  /** Names that no token scan can find: with spaces, slashes, colons, or letters beyond Latin. */
+  readonly odd: readonly { readonly text: string; readonly spelt: readonly Spelt[] }[];
+  /** One bit for each pair of length and last character: most words of a text fail here. */
+  readonly filter: Uint8Array;
+}
+
+export const filterKey = (length: number, last: number): number => ((length & 63) << 7) | (last & 127);
+
+export function tableOf(entries: readonly NameEntry[]): NameTable {
+  const tokens = new Map<string, Spelt[]>();
+  const phrases = new Map<string, { text: string; spelt: Spelt }[]>();
+  const odd = new Map<string, Spelt[]>();
+  const filter = new Uint8Array(64 * 128);
+  for (const entry of entries) {
+    for (const [text, forms] of tokenSpellings(entry.name)) {
+      const spelt: Spelt = { entry, forms, distinctive: isDistinctiveFor(entry, text, forms) };
+      push(isToken(text) ? tokens : odd, text, spelt);
+      filter[filterKey(text.length, text.charCodeAt(text.length - 1))] = 1;
+    }
+    const words = wordsOf(entry.name);
+    if (words.length < 2 || entry.kind === "result") continue;
+    for (const form of ["spaced", "title"] as const) {
+      const text = spell(entry.name, form);
+      const first = words[0] as string;
+      push(phrases, first, { text, spelt: { entry, forms: [form], distinctive: false } });
+      filter[filterKey(first.length, first.charCodeAt(first.length - 1))] = 1;
+    }
+  }
+  return {
+    entries,
+    tokens,
+    phrases,
+    odd: [...odd].map(([text, spelt]) => ({ text, spelt })),
+    filter,
+  };
+}
+
+function tokenSpellings(name: string): ReadonlyMap<string, readonly Form[]> {
+  const found = new Map<string, Form[]>();
+  for (const form of TOKEN_FORMS) push(found, spell(name, form), form);
+  found.delete("");
+  return found;
+}
+
+/** `check-in` is a word of the language; as the kebab form of a parameter `check_in` it must be marked as code. */
+function isDistinctiveFor(entry: NameEntry, text: string, forms: readonly Form[]): boolean {
+  const soft = (entry.kind === "param" || entry.kind === "result") && forms.every((form) => form === "kebab");
+  return !soft && isDistinctive(text);
+}
+
+/** Can the scan find it: word characters, joined singly by `-` or `.`? */
+function isToken(text: string): boolean {
+  let joint = true;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (isWordCode(code)) joint = false;
+    else if ((code === 45 || code === 46) && !joint) joint = true;
+    else return false;
+  }
+  return !joint;
+}
+
+function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else list.push(value);
+}
