@@ -108,7 +108,10 @@ function bookView(ledger: Ledger, split: OpenSplit, view: ViewResult): void {
     ledger.laws[law] ??= { ran: 0, "n/a": 0, failed: 0 };
     ledger.laws[law][verdict]++;
   }
-  if (view.verdict === "made") return bookMade(ledger, split, view);
+  if (view.verdict === "made") {
+    bookMade(ledger, split, view);
+    return;
+  }
   add(view.verdict === "refused" ? ledger.refusals : ledger.shortfalls, view.problem.code);
   if (view.problem.remedy !== undefined) ledger.remedies.set(view.problem.code, view.problem.remedy);
 }

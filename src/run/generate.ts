@@ -6,7 +6,7 @@ import { isBad, openInput, type RawRecord } from "../io/lines.js";
 import { asString, get, type Json, printJson } from "../model/json.js";
 import type { Manifest } from "../model/manifest.js";
 import { explain, Fault, type Problem, stageOf } from "../model/problem.js";
-import { augmentRecord, type BaseResult, type ViewResult } from "./augment.js";
+import { type Augmented, augmentRecord, type BaseResult, type ViewResult } from "./augment.js";
 import { type Binding, bindingOf } from "./bind.js";
 import { bookBase, bookQuarantine, type Ledger, openLedger, quarantined } from "./books.js";
 import { cardOf } from "./card.js";
@@ -106,21 +106,29 @@ function take(record: RawRecord, { source, binding, context, ledger, seen, sink 
     bookQuarantine(ledger, problem.code, problem.remedy);
     sink.quarantine(quarantineRow(record, shown, id, problems, context));
   };
-  if (isBad(record)) return refuse([record.problem], null);
-  const id = asString(get(record.value, "id")) ?? null;
-  try {
+  if (isBad(record)) {
+    refuse([record.problem], null);
+    return;
+  }
+  const { from } = source;
+  const made = guarded(record, () => {
     const digest = digestJson(record.value);
     const earlier = seen.add(digest, `${shown}:${record.line}`);
-    if (earlier !== undefined) return refuse([sameRecord(record, earlier)], id);
-    const { from } = source;
-    const given = { record, shown, digest };
-    const made = augmentRecord(given, { binding, ...(from === undefined ? {} : { from }) }, context);
-    if (!made.kept) return refuse(made.problems, id);
+    if (earlier !== undefined) return { kept: false, problems: [sameRecord(record, earlier)] };
+    return augmentRecord({ record, shown, digest }, { binding, ...(from === undefined ? {} : { from }) }, context);
+  });
+  if (made.kept) {
     bookBase(ledger, made.base);
     sink.base(made.base);
+  } else refuse(made.problems, asString(get(record.value, "id")) ?? null);
+}
+
+function guarded(record: RawRecord, make: () => Augmented): Augmented {
+  try {
+    return make();
   } catch (error) {
     if (error instanceof Fault) throw error;
-    refuse([internal(record, error)], id);
+    return { kept: false, problems: [internal(record, error)] };
   }
 }
 

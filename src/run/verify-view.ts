@@ -1,0 +1,163 @@
+/** One View: digests, rows that follow from it, and every law, judged on what stands in the files. */
+import { inverseAll } from "../core/edits/index.js";
+import { lowerEpisode } from "../core/lower-episode.js";
+import { renderView } from "../core/render-view.js";
+import { buildVariant, type Variant } from "../core/variant.js";
+import { digestJson, sha256 } from "../io/digest.js";
+import { judge } from "../laws/index.js";
+import { Edit } from "../model/edit.js";
+import { asArray, asObject, equalJson, get, type Json, type JsonObject, printJson } from "../model/json.js";
+import { parseJson } from "../model/json-text.js";
+import type { Manifest } from "../model/manifest.js";
+import { explain, type Problem, type Result } from "../model/problem.js";
+import { readStrict } from "../model/strict.js";
+import type { Report } from "./finding.js";
+import { readId } from "./ids.js";
+import { lru } from "./lru.js";
+import type { Opened } from "./open-base.js";
+import type { Row } from "./row-reader.js";
+import { rlRow, trainingRow } from "./rows.js";
+import { messageTargets } from "./targets.js";
+
+export interface ViewRows {
+  readonly view: Row;
+  readonly sft: Row | undefined;
+  readonly rl: Row | undefined;
+}
+
+const VARIANTS_REMEMBERED = 512;
+
+export function openViewCheck(manifest: Manifest, report: Report): (base: Opened, rows: ViewRows) => void {
+  const variants = lru<Result<Variant>>(VARIANTS_REMEMBERED);
+  const outputs = asArray((manifest.recipe as { outputs?: Json }).outputs);
+  return (base, rows) => {
+    const say = (check: string, what: string): void => report(rows.view.where, check, what);
+    const edits = editsOf(rows.view, say);
+    if (edits === undefined) return;
+    checkHeads(base, rows.view, edits, say);
+    checkPresence(base, rows, outputs, say);
+    const key = `${base.bound.digest}\n${digestJson(edits as unknown as Json)}`;
+    const variant = variants.get(key, () => buildVariant(base.bound.lowered, edits));
+    if (!variant.ok) {
+      say("digest", `the edits do not fit the Harness: ${explain(variant.problems[0] as Problem)}`);
+      return;
+    }
+    const text = rows.sft?.record.text ?? renderedText(base, rows.view.id, variant.value);
+    if (text === undefined) {
+      say(
+        "rows",
+        "the View cannot be made again from its edits, and its base, which is no target, has no row in sft/",
+      );
+      return;
+    }
+    if (sha256(text) !== get(rows.view.record.value, "digest"))
+      say("digest", "the digest is not that of its training row");
+    const parsed = parseJson(text);
+    if (!parsed.ok) return;
+    const row = asObject(parsed.value);
+    checkLaws(base, rows, row, variant.value, report);
+    checkTargets(base, row, say);
+    if (rows.rl !== undefined) checkRl(base, rows.rl, row, edits, report);
+  };
+}
+
+type Say = (check: string, what: string) => void;
+
+function editsOf(view: Row, say: Say): readonly Edit[] | undefined {
+  const edits: Edit[] = [];
+  for (const [index, value] of asArray(get(view.record.value, "edits")).entries()) {
+    const fitted = readStrict(Edit, value);
+    if (!fitted.ok) {
+      say("rows", `edit ${index + 1} is none that hsa/dataset@1 knows: ${fitted.misfits[0]?.what ?? ""}`);
+      return undefined;
+    }
+    edits.push(fitted.value);
+  }
+  return edits;
+}
+
+function checkHeads({ bound }: Opened, view: Row, edits: readonly Edit[], say: Say): void {
+  const { base, view: number } = readId(view.id);
+  if (base !== get(view.record.value, "base")) say("rows", "id and base do not agree");
+  if (get(view.record.value, "harness") !== bound.digest)
+    say("digest", "the View was made under another Harness than its base");
+  if ((number === 0) !== (edits.length === 0))
+    say("rows", "view 0 has no edits, and every other View has some");
+}
+
+function checkPresence({ row }: Opened, { sft, rl }: ViewRows, outputs: readonly Json[], say: Say): void {
+  const wantsSft = get(row, "target") === true && outputs.includes("messages");
+  if (wantsSft !== (sft !== undefined))
+    say(
+      "rows",
+      wantsSft ? "it has no row in sft/" : "it has a row in sft/, but the Recipe wants none for its base",
+    );
+  if (outputs.includes("rl") !== (rl !== undefined))
+    say("rows", rl === undefined ? "it has no row in rl/" : "it has a row in rl/, but the Recipe wants none");
+}
+
+/** The row of a base that is no target is not written; it is made again, and its digest says whether it is the same. */
+function renderedText({ bound, trajectory, row }: Opened, id: string, variant: Variant): string | undefined {
+  const episode = lowerEpisode(bound.lowered, trajectory);
+  const rendered = episode.ok ? renderView(episode.value, variant) : episode;
+  if (!rendered.ok) return undefined;
+  const targets = messageTargets(get(row, "messages") ?? [], bound.base.harness);
+  return printJson(trainingRow(id, rendered.value, targets));
+}
+
+function checkLaws(
+  { row: base, bound }: Opened,
+  { view, sft }: ViewRows,
+  row: JsonObject,
+  { edits, harness }: Variant,
+  report: Report,
+): void {
+  const { verdicts, problems } = judge({
+    base,
+    view: row,
+    edits,
+    before: bound.base.harness,
+    after: harness,
+  });
+  for (const problem of problems)
+    report(sft?.where ?? view.where, lawOf(problem, verdicts), explain(problem));
+  const stated = asObject(get(view.record.value, "laws"));
+  for (const [law, verdict] of Object.entries(verdicts)) {
+    const said = get(stated, law);
+    if (said !== verdict)
+      report(view.where, law, `the View states ${JSON.stringify(said ?? null)}; it is ${verdict}`);
+  }
+}
+
+/** The law that a problem names; its code where it names none. */
+const lawOf = (problem: Problem, verdicts: Readonly<Record<string, string>>): string =>
+  Object.keys(verdicts).find((law) => problem.where.includes(law) || problem.what.includes(law)) ??
+  problem.code;
+
+function checkTargets({ row: base, bound }: Opened, row: JsonObject, say: Say): void {
+  const targets = messageTargets(get(base, "messages") ?? [], bound.base.harness);
+  asArray(get(row, "messages")).forEach((message, index) => {
+    const expected = get(message, "role") === "assistant" ? targets[index] : undefined;
+    const found = get(message, "train");
+    if (found === expected) return;
+    say(
+      "rows",
+      `messages[${index}].train is ${JSON.stringify(found ?? null)}; expected ${JSON.stringify(expected ?? null)}`,
+    );
+  });
+}
+
+function checkRl(base: Opened, rl: Row, row: JsonObject, edits: readonly Edit[], report: Report): void {
+  const expected = rlRow({
+    id: rl.id,
+    row,
+    harness: base.bound.digest,
+    editsDigest: digestJson(edits as unknown as Json),
+    restore: inverseAll(edits),
+    trajectory: base.trajectory,
+  });
+  for (const key of ["prompt", "tools", "environment", "restore", "reward"]) {
+    if (!equalJson(get(expected, key), get(rl.record.value, key)))
+      report(rl.where, "rows", `${key} does not follow from the View`);
+  }
+}
