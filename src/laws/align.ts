@@ -4,6 +4,7 @@
  */
 import type { Sym } from "../model/symbol.js";
 import { type Change, moveOf } from "./change.js";
+import { memo } from "./memo.js";
 import { spell } from "./names.js";
 import { type Mention, scan } from "./scan.js";
 import type { NameTable } from "./table.js";
@@ -17,27 +18,21 @@ export interface Aligned {
   readonly stale: readonly Mention[];
 }
 
-const scans = new WeakMap<NameTable, Map<string, readonly Mention[]>>();
-const kept = new WeakMap<NameTable, { chars: number }>();
 const MOST_CHARS = 8_000_000;
+const storeOf = memo((_: NameTable) => ({ chars: 0, byText: new Map<string, readonly Mention[]>() }));
 
 /** Mentions in a text, remembered by the text: a base serves several Views. */
 export function mentionsIn(text: string, table: NameTable): readonly Mention[] {
-  let cache = scans.get(table);
-  let size = kept.get(table);
-  if (cache === undefined || size === undefined) {
-    scans.set(table, (cache = new Map()));
-    kept.set(table, (size = { chars: 0 }));
-  }
-  const known = cache.get(text);
+  const store = storeOf(table);
+  const known = store.byText.get(text);
   if (known !== undefined) return known;
-  if (size.chars > MOST_CHARS) {
-    cache.clear();
-    size.chars = 0;
+  if (store.chars > MOST_CHARS) {
+    store.byText.clear();
+    store.chars = 0;
   }
   const made = scan(text, table);
-  cache.set(text, made);
-  size.chars += text.length;
+  store.byText.set(text, made);
+  store.chars += text.length;
   return made;
 }
 

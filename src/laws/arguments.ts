@@ -3,6 +3,7 @@ import type { Harness } from "../model/harness.js";
 import { fromMembers, isArray, isObject, type Json, members } from "../model/json.js";
 import { paramSym, type Sym, skillSym, toolSym } from "../model/symbol.js";
 import type { Change } from "./change.js";
+import { memoBy } from "./memo.js";
 import { type Group, type ParamClass, type Params, paramsOf } from "./params.js";
 
 /** Parameters of one tool of the base, with how a Variant names them. */
@@ -21,26 +22,16 @@ export interface Restored {
   readonly stale: readonly string[];
 }
 
-const toolWords = new WeakMap<Change, Map<string, ToolWords | null>>();
-
 /** The tool of the base with this name; undefined: the Harness declares none. */
-export function wordsOfTool(change: Change, name: string): ToolWords | undefined {
-  let cache = toolWords.get(change);
-  if (cache === undefined) toolWords.set(change, (cache = new Map()));
-  const known = cache.get(name);
-  if (known !== undefined) return known ?? undefined;
+export const wordsOfTool = memoBy((change: Change, name: string): ToolWords | undefined => {
   const tool = change.before.tools.find((one) => one.name === name);
-  const made =
-    tool === undefined
-      ? null
-      : wordsFor(
-          change,
-          toolSym(name),
-          tool.parameters === undefined ? undefined : paramsOf(tool.parameters),
-        );
-  cache.set(name, made);
-  return made ?? undefined;
-}
+  if (tool === undefined) return undefined;
+  return wordsFor(
+    change,
+    toolSym(name),
+    tool.parameters === undefined ? undefined : paramsOf(tool.parameters),
+  );
+});
 
 export function wordsFor(change: Change, symbol: Sym, params: Params | undefined): ToolWords {
   return {
@@ -78,19 +69,11 @@ interface KindNames {
   /** Old names that nothing bears any more. */
   readonly gone: ReadonlySet<string>;
 }
-const kindNames = new WeakMap<Change, Map<string, KindNames>>();
-
-function namesOfKind(change: Change, kind: "skill" | "tool"): KindNames {
-  let cache = kindNames.get(change);
-  if (cache === undefined) kindNames.set(change, (cache = new Map()));
-  const known = cache.get(kind);
-  if (known !== undefined) return known;
+const namesOfKind = memoBy((change: Change, kind: "skill" | "tool"): KindNames => {
   const olds = declaredNames(change.before, kind);
   const toOld = new Map(olds.map((name) => [newName(change, kind, name), name]));
-  const made = { toOld, gone: new Set(olds.filter((name) => !toOld.has(name))) };
-  cache.set(kind, made);
-  return made;
-}
+  return { toOld, gone: new Set(olds.filter((name) => !toOld.has(name))) };
+});
 
 const declaredNames = (harness: Harness, kind: "skill" | "tool"): readonly string[] =>
   (kind === "skill" ? harness.skills : harness.tools).map(({ name }) => name);
@@ -149,18 +132,11 @@ function restoreText(
   return found.name;
 }
 
-const oldKeys = new WeakMap<ToolWords, Map<Group, ReadonlyMap<string, string>>>();
-
 /** The Variant's keys at one place, each with the base's key. */
-export function keysToOld(words: ToolWords, group: Group): ReadonlyMap<string, string> {
-  let cache = oldKeys.get(words);
-  if (cache === undefined) oldKeys.set(words, (cache = new Map()));
-  const known = cache.get(group);
-  if (known !== undefined) return known;
-  const made = new Map([...group.keys].map(([key, found]) => [words.newKey(found), key]));
-  cache.set(group, made);
-  return made;
-}
+export const keysToOld = memoBy(
+  (words: ToolWords, group: Group): ReadonlyMap<string, string> =>
+    new Map([...group.keys].map(([key, found]) => [words.newKey(found), key])),
+);
 
 /** An instance path of the base in the Variant's keys, such as `ship.city` to `ship.town`. */
 export function newPath(words: ToolWords, path: string): string {

@@ -7,7 +7,7 @@ import { type CallFact, type Exam, examOf } from "./exam.js";
 import { collect } from "./finding.js";
 import type { Law } from "./law.js";
 import { sameText } from "./row.js";
-import { fit } from "./validator.js";
+import { fitOf } from "./validator.js";
 
 const name = "calls-valid";
 /** One View in so many is also judged by compiling the View's own schemas, so that the short way itself is tested. */
@@ -39,7 +39,7 @@ export const callsValidWith = (options: { readonly strict: boolean }): Law => ({
 
 export const callsValid: Law = callsValidWith({ strict: false });
 
-const say = (fit: "fits" | "misfits"): string => (fit === "fits" ? "fits" : "does not fit");
+const say = (found: "fits" | "misfits"): string => (found === "fits" ? "fits" : "does not fit");
 
 const isSampled = (id: string): boolean =>
   createHash("sha256").update(id).digest().readUInt32BE(0) % SAMPLE === 0;
@@ -50,7 +50,7 @@ function schemaBefore({ change }: Exam, call: CallFact): JsonObject | undefined 
 
 function fitBefore(exam: Exam, call: CallFact): "fits" | "misfits" | "unknown" {
   if (call.words === undefined) return "unknown";
-  return fit(schemaBefore(exam, call), call.base.arguments);
+  return fitOf(schemaBefore(exam, call), call.base.arguments);
 }
 
 /** Schema and arguments are the base's under other names, so the verdict cannot differ. */
@@ -64,7 +64,7 @@ function readsBack(exam: Exam, call: CallFact): boolean {
 function fitAfter({ view }: Exam, call: CallFact): "fits" | "misfits" | "unknown" {
   const tool = view.tools.find((one) => one.name === call.view.name);
   if (tool === undefined) return "misfits";
-  return fit(isObject(tool.parameters) ? tool.parameters : undefined, call.view.arguments);
+  return fitOf(isObject(tool.parameters) ? tool.parameters : undefined, call.view.arguments);
 }
 
 interface Flags {

@@ -1,9 +1,10 @@
 /** What the edits of one Variant come to: the laws' own reading of them, from the base Harness and the edits alone. */
 import type { Edit, EditOf, Item, ListName } from "../model/edit.js";
 import type { Harness, Section, Skill, Tool } from "../model/harness.js";
-import { hookSym, ownerOf, type Sym, sectionSym, skillSym, toolSym } from "../model/symbol.js";
+import { ownerOf, type Sym, sectionSym, skillSym, toolSym } from "../model/symbol.js";
 import { isRef, type Text, type TextSite } from "../model/text.js";
 import { declaredEntries } from "./declared.js";
+import { memo, memoBy } from "./memo.js";
 import { spell } from "./names.js";
 import { type NameEntry, type NameTable, tableOf } from "./table.js";
 
@@ -46,15 +47,7 @@ export function changeOf(given: { before: Harness; after: Harness; edits: readon
 const sameEdits = (a: readonly Edit[], b: readonly Edit[]): boolean =>
   a === b || (a.length === b.length && JSON.stringify(a) === JSON.stringify(b));
 
-const tables = new WeakMap<Harness, NameTable>();
-
-export function tableOfHarness(harness: Harness): NameTable {
-  const known = tables.get(harness);
-  if (known !== undefined) return known;
-  const made = tableOf(declaredEntries(harness));
-  tables.set(harness, made);
-  return made;
-}
+export const tableOfHarness = memo((harness: Harness): NameTable => tableOf(declaredEntries(harness)));
 
 interface Draft {
   readonly names: Map<string, Move>;
@@ -98,9 +91,11 @@ function read(before: Harness, after: Harness, edits: readonly Edit[]): Change {
 function apply(edit: Edit, draft: Draft): void {
   switch (edit.kind) {
     case "rename":
-      return rename(edit, draft);
+      rename(edit, draft);
+      return;
     case "order":
-      return order(edit, draft);
+      order(edit, draft);
+      return;
     case "layout":
       if (draft.layouts[edit.site] !== edit.from)
         draft.misfits.push(`the ${edit.site} layout was ${draft.layouts[edit.site]}, not ${edit.from}`);
@@ -114,9 +109,11 @@ function apply(edit: Edit, draft: Draft): void {
       return;
     }
     case "insert":
-      return insert(edit, draft);
+      insert(edit, draft);
+      return;
     case "remove":
-      return remove(edit, draft);
+      remove(edit, draft);
+      return;
   }
 }
 
@@ -208,15 +205,12 @@ export interface EntryMove {
   readonly all: boolean;
 }
 
-const entryMoves = new WeakMap<Change, Map<NameEntry, Map<Sym | undefined, EntryMove | null>>>();
+const movesByEntry = memoBy((_: Change, __: NameEntry) => new Map<Sym | undefined, EntryMove | null>());
 
 /** How an entry moves, for a text of one tool (`scope`) if that tool has the name, else for all. */
 export function moveOf(change: Change, entry: NameEntry, scope?: Sym): EntryMove | undefined {
   if (change.moves.size === 0) return undefined;
-  let cache = entryMoves.get(change);
-  if (cache === undefined) entryMoves.set(change, (cache = new Map()));
-  let byScope = cache.get(entry);
-  if (byScope === undefined) cache.set(entry, (byScope = new Map()));
+  const byScope = movesByEntry(change, entry);
   const known = byScope.get(scope);
   if (known !== undefined) return known ?? undefined;
   const own = scope === undefined ? [] : entry.syms.filter((sym) => sym !== scope && ownerOf(sym) === scope);
@@ -238,5 +232,3 @@ export function declarationOf(change: Change, symbol: Sym): Tool | Skill | Secti
     return before.prompt.sections.find(({ id }) => sectionSym(id) === symbol);
   return undefined;
 }
-
-export { hookSym };

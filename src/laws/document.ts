@@ -3,11 +3,12 @@
  * names, schemas, texts, Hooks. Once a Variant.
  */
 import type { Condition, Harness, Hook, Section, Skill, Tool } from "../model/harness.js";
-import { isArray, isObject, type Json, type JsonObject, members } from "../model/json.js";
+import { get, isArray, isObject, type Json, type JsonObject, keys, members } from "../model/json.js";
 import { hookSym, type Sym, toolSym } from "../model/symbol.js";
 import type { TextSite } from "../model/text.js";
 import { newName, newPath, type ToolWords, wordsFor, wordsOfTool } from "./arguments.js";
 import { type Change, declarationOf, nameAfter } from "./change.js";
+import { memo } from "./memo.js";
 import { joinPath, type Params, paramsOf } from "./params.js";
 import { sameText } from "./row.js";
 import { compareSchemas } from "./schema.js";
@@ -27,23 +28,13 @@ export interface DocumentVerdict {
   readonly sameSchemas: ReadonlySet<string>;
 }
 
-const verdicts = new WeakMap<Change, DocumentVerdict>();
-
-export function documentVerdict(change: Change): DocumentVerdict {
-  const known = verdicts.get(change);
-  if (known !== undefined) return known;
-  const made = judge(change);
-  verdicts.set(change, made);
-  return made;
-}
-
 interface Walk {
   readonly change: Change;
   readonly flaws: Flaw[];
   readonly sameSchemas: Set<string>;
 }
 
-function judge(change: Change): DocumentVerdict {
+export const documentVerdict = memo((change: Change): DocumentVerdict => {
   const walk: Walk = { change, flaws: [], sameSchemas: new Set() };
   const { before, after } = change;
   for (const what of change.misfits) flaw(walk, "edits", what);
@@ -66,7 +57,7 @@ function judge(change: Change): DocumentVerdict {
   activation(walk, before, after);
   limits(walk, before, after);
   return { flaws: walk.flaws, sameSchemas: walk.sameSchemas };
-}
+});
 
 const flaw = (walk: Walk, where: string, what: string, stale?: string): void => {
   walk.flaws.push(stale === undefined ? { where, what } : { where, what, stale });
@@ -83,8 +74,10 @@ function eachOf<T>(
   each: (symbol: Sym, own: Tool | Skill | Section, other: T) => void,
 ): void {
   const symbols = walk.change.lists[list];
-  if (symbols.length !== after.length)
-    return flaw(walk, list, `hold ${after.length} things, and ${symbols.length} by the edits`);
+  if (symbols.length !== after.length) {
+    flaw(walk, list, `hold ${after.length} things, and ${symbols.length} by the edits`);
+    return;
+  }
   symbols.forEach((symbol, i) => {
     const own = declarationOf(walk.change, symbol);
     if (own === undefined) flaw(walk, symbol, "is in the list and not in the base");
@@ -126,15 +119,12 @@ function optionalText(
 
 /** Any JSON whose strings may mention names: front matter, annotations. */
 function loose(walk: Walk, site: string, own: Json | undefined, other: Json | undefined, scope?: Sym): void {
-  if (typeof own === "string" && typeof other === "string") return text(walk, site, own, other, scope);
-  if (isArray(own) && isArray(other) && own.length === other.length)
-    return own.forEach((item, i) => loose(walk, `${site}/${i}`, item, other[i], scope));
-  if (isObject(own) && isObject(other)) {
-    const [mine, theirs] = [members(own), members(other)];
-    if (mine.length === theirs.length && mine.every(([key], i) => theirs[i]?.[0] === key))
-      return mine.forEach(([key, item], i) => loose(walk, `${site}/${key}`, item, theirs[i]?.[1], scope));
-  }
-  if (!sameText(own, other)) flaw(walk, site, "is another value");
+  if (typeof own === "string" && typeof other === "string") text(walk, site, own, other, scope);
+  else if (isArray(own) && isArray(other) && own.length === other.length)
+    for (const [i, item] of own.entries()) loose(walk, `${site}/${i}`, item, other[i], scope);
+  else if (isObject(own) && isObject(other) && keys(own).join("\n") === keys(other).join("\n"))
+    for (const [key, item] of members(own)) loose(walk, `${site}/${key}`, item, get(other, key), scope);
+  else if (!sameText(own, other)) flaw(walk, site, "is another value");
 }
 
 function tool(walk: Walk, symbol: Sym, own: Tool, other: Tool): void {
@@ -211,8 +201,11 @@ function names(
   other: readonly string[],
   wanted: (name: string) => string,
 ): void {
-  if (own.length !== other.length) return flaw(walk, where, "are not as many as before");
-  own.forEach((name, i) => named(walk, `${where}/${i}`, name, other[i] as string, wanted(name)));
+  if (own.length !== other.length) {
+    flaw(walk, where, "are not as many as before");
+    return;
+  }
+  for (const [i, name] of own.entries()) named(walk, `${where}/${i}`, name, other[i] as string, wanted(name));
 }
 
 function hook(walk: Walk, own: Hook, other: Hook): void {
@@ -223,8 +216,10 @@ function hook(walk: Walk, own: Hook, other: Hook): void {
     equal(walk, `${symbol}#/${key}`, own[key], other[key]);
   names(walk, `${symbol}#/tools`, own.tools, other.tools, (name) => newName(change, "tool", name));
   text(walk, `${symbol}#/message`, own.message, other.message);
-  if (own.conditions.length !== other.conditions.length)
-    return flaw(walk, `${symbol}#/conditions`, "are not as many as before");
+  if (own.conditions.length !== other.conditions.length) {
+    flaw(walk, `${symbol}#/conditions`, "are not as many as before");
+    return;
+  }
   own.conditions.forEach((condition, i) => {
     conditionIs(walk, own, condition, other.conditions[i] as Condition, `${symbol}#/conditions/${i}`);
   });
@@ -232,7 +227,10 @@ function hook(walk: Walk, own: Hook, other: Hook): void {
 
 function conditionIs(walk: Walk, own: Hook, base: Condition, after: Condition, where: string): void {
   const { change } = walk;
-  if (base.kind !== after.kind) return flaw(walk, where, `is of kind ${after.kind}, not ${base.kind}`);
+  if (base.kind !== after.kind) {
+    flaw(walk, where, `is of kind ${after.kind}, not ${base.kind}`);
+    return;
+  }
   if ("target" in base && "target" in after) target(walk, own, base.target, after.target, `${where}/target`);
   if ("tools" in base && "tools" in after)
     names(walk, `${where}/tools`, base.tools, after.tools, (name) => newName(change, "tool", name));
@@ -268,7 +266,10 @@ const toolsOf = (change: Change, hook: Hook): readonly ToolWords[] =>
 
 function target(walk: Walk, hook: Hook, base: string, after: string, where: string): void {
   const path = /^arguments\.([\s\S]+)$/.exec(base)?.[1];
-  if (path === undefined) return equal(walk, where, base, after);
+  if (path === undefined) {
+    equal(walk, where, base, after);
+    return;
+  }
   const bearers = toolsOf(walk.change, hook).filter(({ params }) => params?.byPath(path) !== undefined);
   const wanted = new Set(bearers.map((words) => `arguments.${newPath(words, path)}`));
   if (wanted.size === 0) wanted.add(base);
@@ -303,8 +304,10 @@ function hookWords(change: Change, hook: Hook, own: JsonObject): ToolWords {
 
 function activation(walk: Walk, before: Harness, after: Harness): void {
   const { change } = walk;
-  if (before.activation.length !== after.activation.length)
-    return flaw(walk, "activation", "is not as long as before");
+  if (before.activation.length !== after.activation.length) {
+    flaw(walk, "activation", "is not as long as before");
+    return;
+  }
   before.activation.forEach((own, i) => {
     const other = after.activation[i];
     const words = wordsOfTool(change, own.tool);
@@ -316,7 +319,10 @@ function activation(walk: Walk, before: Harness, after: Harness): void {
 }
 
 function limits(walk: Walk, before: Harness, after: Harness): void {
-  if (before.limits.length !== after.limits.length) return flaw(walk, "limits", "are not as many as before");
+  if (before.limits.length !== after.limits.length) {
+    flaw(walk, "limits", "are not as many as before");
+    return;
+  }
   before.limits.forEach((own, i) => {
     const other = after.limits[i];
     equal(walk, `limits/${i}/id`, own.id, other?.id);

@@ -4,6 +4,7 @@ import { type Change, itemName } from "./change.js";
 import { examOf } from "./exam.js";
 import { collect } from "./finding.js";
 import type { Law } from "./law.js";
+import { memo } from "./memo.js";
 import { foldName } from "./names.js";
 import { type Params, paramsOf } from "./params.js";
 
@@ -19,7 +20,7 @@ export const namesLegal: Law = {
     const fresh = newNames(change);
     if (fresh.length === 0) return "n/a";
     const { add, done } = collect(trial, name);
-    for (const [where, what] of flawsOf(change, fresh)) add(` ${where}`, what);
+    for (const [where, what] of flawsOf(change)) add(` ${where}`, what);
     return done();
   },
 };
@@ -48,23 +49,20 @@ function kindOf(change: Change, symbol: string): Kind {
   return stated ?? change.inserted.get(symbol)?.of ?? "tool";
 }
 
-const flawCache = new WeakMap<Change, readonly [string, string][]>();
-
-function flawsOf(change: Change, fresh: readonly Fresh[]): readonly [string, string][] {
-  const known = flawCache.get(change);
-  if (known !== undefined) return known;
-  const made: [string, string][] = [
-    ...fresh.flatMap((one) => illegal(change, one).map((what): [string, string] => [one.symbol, what])),
-    ...clashes(change.after, new Set(fresh.filter(({ kind }) => kind !== "param").map((one) => one.name))),
+const flawsOf = memo((change: Change): readonly (readonly [string, string])[] => {
+  const fresh = newNames(change);
+  const names = new Set(fresh.map((one) => one.name));
+  const things = new Set(fresh.filter(({ kind }) => kind !== "param").map((one) => one.name));
+  return [
+    ...fresh.flatMap((one) => illegal(change, one).map((what) => [one.symbol, what] as const)),
+    ...clashes(change.after, things),
     ...change.after.tools.flatMap(({ name: tool, parameters }) =>
-      parameters === undefined || !fresh.some(({ kind }) => kind === "param")
+      parameters === undefined || things.size === names.size
         ? []
-        : [...keyClashes(tool, paramsOf(parameters), new Set(fresh.map((one) => one.name)))],
+        : [...keyClashes(tool, paramsOf(parameters), names)],
     ),
   ];
-  flawCache.set(change, made);
-  return made;
-}
+});
 
 const ANY_CASE = /^[A-Za-z][A-Za-z0-9_-]{0,39}$/;
 const LOWER = /^[a-z][a-z0-9_-]{0,39}$/;

@@ -3,6 +3,7 @@
  * the laws' own reading of docs/format.md, section 8.
  */
 import { asObject, get, has, isArray, isObject, type Json, type JsonObject, members } from "../model/json.js";
+import { memo } from "./memo.js";
 
 /** One declared key: all declarations that can describe the same instance key. */
 export interface ParamClass {
@@ -38,15 +39,7 @@ const SAME_ONE = ["if", "then", "else", "not"];
 const ITEMS = ["items", "prefixItems", "additionalItems", "contains", "unevaluatedItems"];
 const MOST_VISITS = 20_000;
 
-const known = new WeakMap<JsonObject, Params>();
-
-export function paramsOf(schema: JsonObject): Params {
-  const cached = known.get(schema);
-  if (cached !== undefined) return cached;
-  const made = readParams(schema);
-  known.set(schema, made);
-  return made;
-}
+export const paramsOf = memo((schema: JsonObject): Params => readParams(schema));
 
 function readParams(root: JsonObject): Params {
   const { parents, first } = walkDeclarations(root);

@@ -5,6 +5,7 @@ import type { Change } from "./change.js";
 import { type Exam, examOf } from "./exam.js";
 import { collect } from "./finding.js";
 import type { Law } from "./law.js";
+import { memo } from "./memo.js";
 import {
   applicable,
   type Block,
@@ -57,13 +58,7 @@ function* flawsOf({ change, base }: Exam, text: string): Generator<string> {
   yield* catalogues(change);
 }
 
-const catalogueCache = new WeakMap<Change, readonly string[]>();
-
-function catalogues(change: Change): readonly string[] {
-  let known = catalogueCache.get(change);
-  if (known === undefined) catalogueCache.set(change, (known = [...catalogueFlaws(change)]));
-  return known;
-}
+const catalogues = memo((change: Change): readonly string[] => [...catalogueFlaws(change)]);
 
 interface Expected {
   /** More than one where the body holds what the layout takes for a heading. */

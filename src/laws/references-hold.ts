@@ -6,6 +6,7 @@ import type { Change } from "./change.js";
 import { type CallFact, type Exam, examOf } from "./exam.js";
 import { collect } from "./finding.js";
 import type { Law } from "./law.js";
+import { memo } from "./memo.js";
 import { paramsOf } from "./params.js";
 import { type Row, sameText } from "./row.js";
 
@@ -75,19 +76,12 @@ function pairsAt(call: CallFact, path: string): readonly [string, string][] {
   return found;
 }
 
-const dangling = new WeakMap<Change, readonly [string, string][]>();
-
-/** References inside the Harness of the Variant. */
-function danglingIn(change: Change): readonly [string, string][] {
-  const known = dangling.get(change);
-  if (known !== undefined) return known;
-  // What dangled before the edits is the author's business, and no reason to refuse a View.
+/** References inside the Harness of the Variant. What dangled before the edits is no reason to refuse a View. */
+const danglingIn = memo((change: Change): readonly (readonly [string, string])[] => {
   const before = danglingReferences(change.before).length;
   const found = danglingReferences(change.after);
-  const made = found.length > before ? found : [];
-  dangling.set(change, made);
-  return made;
-}
+  return found.length > before ? found : [];
+});
 
 function danglingReferences(harness: Harness): readonly [string, string][] {
   const found: [string, string][] = [];

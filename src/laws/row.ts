@@ -13,6 +13,7 @@ import {
 } from "../model/json.js";
 import { parseJson } from "../model/json-text.js";
 import type { Author } from "../model/text.js";
+import { memo } from "./memo.js";
 
 export interface RowPart {
   readonly author: Author;
@@ -55,22 +56,16 @@ export interface Row {
   readonly json: JsonObject;
 }
 
-const rows = new WeakMap<JsonObject, Row>();
-
-/** Cached by identity: a base row serves several Views. */
-export function readRow(json: JsonObject): Row {
-  const known = rows.get(json);
-  if (known !== undefined) return known;
-  const made: Row = {
+/** Read once: a base row serves several Views. */
+export const readRow = memo(
+  (json: JsonObject): Row => ({
     id: asString(get(json, "id")) ?? "",
     messages: asArray(get(json, "messages")).map(readMessage),
     tools: asArray(get(json, "tools")).map(readTool),
     slots: slotsOf(get(json, "slots")),
     json,
-  };
-  rows.set(json, made);
-  return made;
-}
+  }),
+);
 
 function slotsOf(value: Json | undefined): Record<string, string> {
   const slots: Record<string, string> = Object.create(null) as Record<string, string>;

@@ -69,9 +69,15 @@ const EXACT = new Set([
 
 /** `key`: the declared key whose schema this is, for a `title` made from it. */
 function schema(walk: Walk, base: Json, view: Json, pointer: string, key: ParamClass | undefined): void {
-  if (!isObject(base) || !isObject(view)) return same(walk, base, view, pointer);
+  if (!isObject(base) || !isObject(view)) {
+    same(walk, base, view, pointer);
+    return;
+  }
   const [own, other] = [members(base), members(view)];
-  if (own.length !== other.length) return differs(walk, pointer, "has other keywords");
+  if (own.length !== other.length) {
+    differs(walk, pointer, "has other keywords");
+    return;
+  }
   own.forEach(([word, value], i) => {
     const [viewWord, viewValue] = other[i] as (typeof other)[number];
     const at = `${pointer}/${escapePointer(word)}`;
@@ -90,22 +96,22 @@ interface Keyword {
 }
 
 function keyword(walk: Walk, { node, word, value, viewValue, at, key }: Keyword): void {
-  if (word === "properties" && isObject(value))
-    return keyed(walk, node, value, viewValue, at, (a, b, below, found) => schema(walk, a, b, below, found));
-  if (MAPS.has(word) && isObject(value))
-    return mapped(walk, value, viewValue, at, (a, b, below) => schema(walk, a, b, below, undefined));
-  if (KEYED.has(word) && isObject(value))
-    return keyed(walk, node, value, viewValue, at, (a, b, below) =>
+  if (isObject(value) && word === "properties")
+    keyed(walk, node, value, viewValue, at, (a, b, below, found) => schema(walk, a, b, below, found));
+  else if (isObject(value) && MAPS.has(word))
+    mapped(walk, value, viewValue, at, (a, b, below) => schema(walk, a, b, below, undefined));
+  else if (isObject(value) && KEYED.has(word))
+    keyed(walk, node, value, viewValue, at, (a, b, below) =>
       isArray(a) ? keyList(walk, node, a, b, below) : schema(walk, a, b, below, undefined),
     );
-  if (KEY_LISTS.has(word) && isArray(value)) return keyList(walk, node, value, viewValue, at);
-  if (SCHEMAS.has(word)) return schemas(walk, value, viewValue, at);
-  if (VALUES.has(word)) return instance(walk, node, value, viewValue, at);
-  if (VALUE_LISTS.has(word) && isArray(value))
-    return listed(walk, value, viewValue, at, (a, b, below) => instance(walk, node, a, b, below));
-  if (EXACT.has(word)) return same(walk, value, viewValue, at);
-  if (word === "title" && isTitleOf(value, key)) return title(walk, key as ParamClass, viewValue, at);
-  return other(walk, value, viewValue, at);
+  else if (isArray(value) && KEY_LISTS.has(word)) keyList(walk, node, value, viewValue, at);
+  else if (SCHEMAS.has(word)) schemas(walk, value, viewValue, at);
+  else if (VALUES.has(word)) instance(walk, node, value, viewValue, at);
+  else if (isArray(value) && VALUE_LISTS.has(word))
+    listed(walk, value, viewValue, at, (a, b, below) => instance(walk, node, a, b, below));
+  else if (EXACT.has(word)) same(walk, value, viewValue, at);
+  else if (word === "title" && isTitleOf(value, key)) title(walk, key as ParamClass, viewValue, at);
+  else other(walk, value, viewValue, at);
 }
 
 function schemas(walk: Walk, value: Json, view: Json, at: string): void {
@@ -120,9 +126,11 @@ function listed(
   at: string,
   each: (base: Json, view: Json, at: string) => void,
 ): void {
-  if (!isArray(view) || view.length !== base.length)
-    return differs(walk, at, "has another number of entries");
-  base.forEach((item, i) => each(item, view[i] as Json, `${at}/${i}`));
+  if (!isArray(view) || view.length !== base.length) {
+    differs(walk, at, "has another number of entries");
+    return;
+  }
+  for (const [i, item] of base.entries()) each(item, view[i] as Json, `${at}/${i}`);
 }
 
 /** Keys that are no parameter names, kept. */
@@ -134,7 +142,10 @@ function mapped(
   each: (base: Json, view: Json, at: string) => void,
 ): void {
   const [own, other] = [members(base), isObject(view) ? members(view) : []];
-  if (own.length !== other.length) return differs(walk, at, "has other entries");
+  if (own.length !== other.length) {
+    differs(walk, at, "has other entries");
+    return;
+  }
   own.forEach(([key, value], i) => {
     const [viewKey, viewValue] = other[i] as (typeof other)[number];
     const below = `${at}/${escapePointer(key)}`;
@@ -153,7 +164,10 @@ function keyed(
   each: (base: Json, view: Json, at: string, found: ParamClass | undefined) => void,
 ): void {
   const [own, other] = [members(base), isObject(view) ? members(view) : []];
-  if (own.length !== other.length) return differs(walk, at, "has other keys");
+  if (own.length !== other.length) {
+    differs(walk, at, "has other keys");
+    return;
+  }
   own.forEach(([key, value], i) => {
     const [viewKey, viewValue] = other[i] as (typeof other)[number];
     const below = `${at}/${escapePointer(key)}`;
@@ -204,16 +218,24 @@ function value(
       });
     return;
   }
-  if (group === undefined || params === undefined) return same(walk, base, view, at);
+  if (group === undefined || params === undefined) {
+    same(walk, base, view, at);
+    return;
+  }
   if (isArray(base)) {
     const inside = params.items(group);
-    return listed(walk, base, view, at, (a, b, below) =>
-      value(walk, inside, inside.path, naming, a, b, below),
-    );
+    listed(walk, base, view, at, (a, b, below) => value(walk, inside, inside.path, naming, a, b, below));
+    return;
   }
-  if (!isObject(base)) return same(walk, base, view, at);
+  if (!isObject(base)) {
+    same(walk, base, view, at);
+    return;
+  }
   const [own, other] = [members(base), isObject(view) ? members(view) : []];
-  if (own.length !== other.length) return differs(walk, at, "has other keys");
+  if (own.length !== other.length) {
+    differs(walk, at, "has other keys");
+    return;
+  }
   own.forEach(([key, item], i) => {
     const [viewKey, viewItem] = other[i] as (typeof other)[number];
     const found = group.keys.get(key);

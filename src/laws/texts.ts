@@ -3,6 +3,7 @@ import { kindOfSym, type Sym } from "../model/symbol.js";
 import type { TextSite } from "../model/text.js";
 import { align, isStale } from "./align.js";
 import { type Change, itemName, renderText } from "./change.js";
+import { memo } from "./memo.js";
 import type { NameKind } from "./names.js";
 import { spell, TOKEN_FORMS } from "./names.js";
 import { paramsOf } from "./params.js";
@@ -68,12 +69,8 @@ export function staleIn(change: Change, text: string, scope?: Sym): readonly Sta
 export const staleThingsIn = (change: Change, text: string): readonly Stale[] =>
   staleIn(change, text).filter(({ param }) => !param);
 
-const currents = new WeakMap<Change, ReadonlySet<string>>();
-
 /** Every spelling that names something after the edits, of things that were renamed or inserted. */
-export function currentSpellings(change: Change): ReadonlySet<string> {
-  const known = currents.get(change);
-  if (known !== undefined) return known;
+export const currentSpellings = memo((change: Change): ReadonlySet<string> => {
   const made = new Set<string>();
   for (const { to } of change.moves.values())
     for (const form of [...TOKEN_FORMS, "spaced", "title"] as const) made.add(spell(to, form));
@@ -82,21 +79,14 @@ export function currentSpellings(change: Change): ReadonlySet<string> {
     if (item.of === "tool" && item.value.parameters !== undefined)
       for (const { key } of paramsOf(item.value.parameters).classes) made.add(key);
   }
-  currents.set(change, made);
   return made;
-}
-
-const backwards = new WeakMap<Change, Change>();
+});
 
 /** The change read from the View's side: new names are looked for, old ones stand in their place. */
-export function backwardsOf(change: Change): Change {
-  const known = backwards.get(change);
-  if (known !== undefined) return known;
+export const backwardsOf = memo((change: Change): Change => {
   const moves = new Map([...change.moves].map(([sym, { from, to }]) => [sym, { from: to, to: from }]));
-  const made: Change = { ...change, moves, table: newNamesTable(change) };
-  backwards.set(change, made);
-  return made;
-}
+  return { ...change, moves, table: newNamesTable(change) };
+});
 
 function newNamesTable(change: Change): NameTable {
   const entries = new Map<string, { kind: NameKind; name: string; syms: Sym[] }>();

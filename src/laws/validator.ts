@@ -17,6 +17,7 @@ import {
   printJson,
   toNumber,
 } from "../model/json.js";
+import { memo } from "./memo.js";
 
 /** `unknown`: the schema is none that a validator takes (`type: "dict"`, a remote reference …). */
 export type Fit = "fits" | "misfits" | "unknown";
@@ -29,18 +30,14 @@ const LONGEST_SUBJECT = 10_000;
 
 /** Does the tool take these arguments? Arguments that are no JSON fit nothing; a schema nobody can read refuses nothing. */
 export const fitsSchema = (schema: JsonObject | undefined, args: Json | undefined): boolean =>
-  fit(schema, args) !== "misfits";
+  fitOf(schema, args) !== "misfits";
 
-const byIdentity = new WeakMap<JsonObject, Validate | null>();
+const validatorOf = memo((schema: JsonObject): Validate | null => compiled(schema));
 
-export function fit(schema: JsonObject | undefined, args: Json | undefined): Fit {
+export function fitOf(schema: JsonObject | undefined, args: Json | undefined): Fit {
   if (args === undefined || typeof args === "string") return "misfits";
   if (schema === undefined) return isObject(args) ? "fits" : "misfits";
-  let validate = byIdentity.get(schema);
-  if (validate === undefined) {
-    validate = compiled(schema);
-    byIdentity.set(schema, validate);
-  }
+  const validate = validatorOf(schema);
   if (validate === null) return "unknown";
   try {
     return validate(plain(args)) === true ? "fits" : "misfits";
@@ -64,9 +61,10 @@ const stores = new Map<Draft, Store>();
 
 function compiled(schema: JsonObject): Validate | null {
   const draft = draftOf(schema);
-  let store = stores.get(draft);
-  if (store === undefined || store.byText.size >= MOST)
-    stores.set(draft, (store = { ajv: DRAFTS[draft](), byText: new Map() }));
+  const old = stores.get(draft);
+  const store =
+    old !== undefined && old.byText.size < MOST ? old : { ajv: DRAFTS[draft](), byText: new Map() };
+  stores.set(draft, store);
   const text = printJson(schema);
   const known = store.byText.get(text);
   if (known !== undefined) return known;
