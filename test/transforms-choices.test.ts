@@ -149,6 +149,21 @@ describe("semantic names", () => {
     expect(names).toEqual({ "order-info": ["order-details", "order-information"] });
   });
 
+  test("without a description, a new name must tell enough by itself", () => {
+    const fake = (text?: string): Fake => {
+      const params = { user_id: text ?? "", quantity: text ?? "" };
+      const described = text === undefined ? {} : { description: text };
+      return { tools: [{ name: "calculate", params, ...described }] };
+    };
+    const bare = namesOf("rename-tools", fake(), { plain: 1 });
+    expect(bare).toEqual({});
+    expect(namesOf("rename-tools", fake("Adds up."), { plain: 1 })["calculate"]).toContain("work_out");
+    expect(namesOf("rename-params", fake())).toEqual({
+      user_id: ["user_identifier", "user_ref"],
+      quantity: ["unit_count"],
+    });
+  });
+
   test("fallback opaque names what has no synonym", () => {
     const fake = { tools: [tool("frobnicate_widget"), tool("get_order")] };
     expect(namesOf("rename-tools", fake)["frobnicate_widget"]).toBeUndefined();
@@ -182,7 +197,8 @@ describe("opaque names", () => {
         tool("get_f1", "get_f1"),
       ],
     };
-    expect(Object.keys(namesOf("rename-tools", fake, { style: "opaque" }))).toEqual(["get_e1"]);
+    // "Get d1." stays readable although the name is made of the same words; "get_f1" goes with the name.
+    expect(Object.keys(namesOf("rename-tools", fake, { style: "opaque" }))).toEqual(["get_d1", "get_e1"]);
     expect(Object.keys(namesOf("rename-params", fake, { style: "opaque" }))).toEqual(["x_a"]);
   });
 

@@ -1,7 +1,6 @@
 /** Names without a meaning, and the things that stay solvable under one. */
 import type { Draw, RenameGroup } from "../src/transform.js";
 import { type Descriptions, ownerOf } from "./_descriptions.js";
-import { wordsOf } from "./_words.js";
 
 const PREFIXES: Readonly<Record<RenameGroup["kind"], readonly string[]>> = {
   tool: ["fn", "op", "act", "cmd", "proc", "call"],
@@ -54,12 +53,14 @@ export function describedApart(
     ) && placesOf(group).every((place) => bearers.get(place)?.size === 1);
 }
 
+/** The name itself says nothing once it is gone; every other word stays, also one that the name is made of. */
 function saysMore(description: string, name: string): boolean {
-  const own = new Set(wordsOf(name));
   const words =
     description
       .split(name)
       .join(" ")
       .match(/\p{Script=Han}{2,}|[\p{L}\p{N}]{2,}/gu) ?? [];
-  return words.some((word) => !own.has(word.toLowerCase()) && !/^(?:an|the|of|to|for|is|this)$/i.test(word));
+  return words.some((word) => !FILLERS.has(word.toLowerCase()));
 }
+
+const FILLERS: ReadonlySet<string> = new Set("an the this tool function skill for to of is use".split(" "));

@@ -5,7 +5,7 @@ import { cluesFor } from "./_clues.js";
 import { descriptionsIn } from "./_descriptions.js";
 import { drawOf, giveNames, type Renaming } from "./_names.js";
 import { describedApart, opaqueNames } from "./_opaque.js";
-import { semanticNames } from "./_semantic.js";
+import { semanticNames, tellsEnough } from "./_semantic.js";
 import { camel, kebab, snake, wordsOf } from "./_words.js";
 
 export const renameOptions = {
@@ -67,14 +67,13 @@ export function* proposeRename(
   const solvable = once(() => describedApart(all, descriptions()));
   const opaque = (group: RenameGroup): Iterable<string> =>
     solvable()(group) ? opaqueNames(kind, draw, drawOf(draw, group)) : [];
+  const semantic = (group: RenameGroup): Iterable<string> => {
+    const clues = once(() => cluesFor(group, harness, descriptions()));
+    const names = semanticNames(group, clues, harness.language, drawOf(draw, group));
+    return solvable()(group) ? names : filter(names, (to) => tellsEnough(group, to));
+  };
   const styles = {
-    semantic: (group: RenameGroup) =>
-      semanticNames(
-        group,
-        once(() => cluesFor(group, harness, descriptions())),
-        harness.language,
-        drawOf(draw, group),
-      ),
+    semantic,
     opaque,
     case: (group: RenameGroup) => caseNames(group, drawOf(draw, group)),
   };
@@ -87,6 +86,10 @@ export function* proposeRename(
   const meaning = options.style === "semantic" && meant.length > 0 ? "lexicon" : "same";
   const evidence: Evidence = { structure: "proven", meaning };
   yield { edits: [{ kind: "rename", names }], evidence };
+}
+
+function* filter(names: Iterable<string>, keep: (name: string) => boolean): Iterable<string> {
+  for (const name of names) if (keep(name)) yield name;
 }
 
 function once<T>(make: () => T): () => T {

@@ -45,6 +45,18 @@ export function* semanticNames(
   }
 }
 
+/**
+ * Does a new name tell enough where no description does? Of a tool or Skill it must keep a word; of a parameter it must be
+ * readable, which an abbreviation (`uid`) or a number is not.
+ */
+export function tellsEnough(group: RenameGroup, to: string): boolean {
+  const words = wordsOf(to);
+  if (group.kind === "param")
+    return !/\d/.test(to) && words.some((word) => word.length > 3 && /[aeiouy]/.test(word));
+  const old = new Set(wordsOf(group.name));
+  return words.some((word) => old.has(word));
+}
+
 /** `book_booking`: one word says what another has said. */
 const stutters = (words: readonly string[]): boolean =>
   words.some(
