@@ -22,13 +22,12 @@ import {
   type Json,
   type Member,
   members,
-  num,
   numberText,
 } from "../model/json.js";
-import { keepsNumber } from "../model/json-text.js";
 import { failed, ok, type Problem, type Result } from "../model/problem.js";
 import { positionAt } from "./excerpt.js";
 import { readText } from "./files.js";
+import { plainScalar } from "./yaml-scalar.js";
 
 /** A document after all its aliases are expanded may hold this many values and characters; a bomb holds more. */
 const MAX_EXPANDED = 16 * 1024 * 1024;
@@ -121,6 +120,14 @@ const POP = 6;
 const PLAIN = 1;
 const SINGLE_QUOTED = 2;
 
+type Collection = Extract<Event, { type: 2 | 3 }>;
+
+/** Where the first node of some events starts. */
+const startOf = (events: readonly Event[]): number | undefined =>
+  events
+    .map((event) => ("start" in event ? event.start : "valueStart" in event ? event.valueStart : -1))
+    .find((at) => at >= 0);
+
 function treeOf(text: string, events: readonly Event[]): Tree {
   const anchors = new Map<string, Tree | undefined>();
   let next = 0;
@@ -138,8 +145,8 @@ function treeOf(text: string, events: readonly Event[]): Tree {
       event.type === SCALAR
         ? scalar(text, event, tag)
         : event.type === SEQUENCE
-          ? sequence(event.start, tag)
-          : mapping(event.start, tag);
+          ? sequence(event, tag)
+          : mapping(event, tag);
     if (anchor !== undefined) anchors.set(anchor, tree);
     return tree;
   };
@@ -149,16 +156,16 @@ function treeOf(text: string, events: readonly Event[]): Tree {
     if (tree === undefined) throw new Unfit(`the alias *${name} stands inside what it repeats`, at);
     return { ...tree, at };
   };
-  const sequence = (at: number, tag: string | undefined): Tree => {
-    refuseTag(tag, ["!!seq"], at);
+  const sequence = ({ start: at, tagStart }: Collection, tag: string | undefined): Tree => {
+    refuseTag(tag, ["!!seq"], tagStart);
     const items: Tree[] = [];
     while (!isPop(events[next])) items.push(node());
     next++;
     const inner = new Map(items.map((tree, i) => [i, { keyAt: tree.at, tree }]));
     return { value: items.map((item) => item.value), at, inner, ...sizeOf(items, at) };
   };
-  const mapping = (at: number, tag: string | undefined): Tree => {
-    refuseTag(tag, ["!!map"], at);
+  const mapping = ({ start: at, tagStart }: Collection, tag: string | undefined): Tree => {
+    refuseTag(tag, ["!!map"], tagStart);
     const inner = new Map<PropertyKey, { readonly keyAt: number; readonly tree: Tree }>();
     const list: Member[] = [];
     const trees: Tree[] = [];
@@ -181,7 +188,8 @@ function treeOf(text: string, events: readonly Event[]): Tree {
   if (first?.type !== DOCUMENT) throw new Unfit("the file is empty", 0);
   const root = isPop(events[next]) ? undefined : node();
   next++;
-  if (next < events.length) throw new Unfit("the file holds more than one YAML document", text.length);
+  if (next < events.length)
+    throw new Unfit("the file holds more than one YAML document", startOf(events.slice(next)) ?? text.length);
   if (root === undefined) throw new Unfit("the document is empty", 0);
   return root;
 }
@@ -220,42 +228,15 @@ function keyText(key: Tree): string {
 
 function scalar(text: string, event: Extract<Event, { type: 4 }>, tag: string | undefined): Tree {
   const at = event.valueStart < 0 ? Math.max(event.tagStart, event.anchorStart, 0) : event.valueStart;
-  refuseTag(tag, ["!!str", "!!int", "!!float", "!!bool", "!!null"], at);
+  refuseTag(tag, ["!!str", "!!int", "!!float", "!!bool", "!!null"], event.tagStart);
   const source = getScalarValue(text, event);
   const isText = tag === "!!str" || tag === "!" || (tag === undefined && event.style !== PLAIN);
-  const value = isText ? source : plainValue(source, at);
+  const value = isText ? source : plainScalar(source);
+  if (value === undefined) throw new Unfit(`${source} is no number that JSON can hold`, at);
+  if (!isText && tag !== undefined && typeof value === "string")
+    throw new Unfit(`${JSON.stringify(source.slice(0, 40))} does not fit its tag ${tag}`, at);
   return { value, at, weight: 1 + source.length, depth: 0, inner: new Map() };
 }
-
-const WORDS = new Map<string, Json>([
-  ["", null],
-  ["~", null],
-  ...["null", "Null", "NULL"].map((word) => [word, null] as const),
-  ...["true", "True", "TRUE"].map((word) => [word, true] as const),
-  ...["false", "False", "FALSE"].map((word) => [word, false] as const),
-]);
-const DECIMAL = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/;
-
-/** The value of text without quotes, by the core schema of YAML 1.2. */
-function plainValue(source: string, at: number): Json {
-  const word = WORDS.get(source);
-  if (word !== undefined) return word;
-  if (/^0o[0-7]+$|^0x[0-9a-fA-F]+$/.test(source)) return numberOf(BigInt(source).toString());
-  if (/^[-+]?\.(?:inf|Inf|INF)$|^\.(?:nan|NaN|NAN)$/.test(source))
-    throw new Unfit(`${source} is no number that JSON can hold`, at);
-  return DECIMAL.test(source) ? numberOf(jsonNumber(source)) : source;
-}
-
-/** `+1`, `012`, `.5` and `5.` as JSON spells them. */
-function jsonNumber(source: string): string {
-  const [, sign = "", whole = "", fraction = "", exponent = ""] =
-    /^([-+]?)(\d*)(?:\.(\d*))?([eE][-+]?\d+)?$/.exec(source) ?? [];
-  const digits = whole.replace(/^0+(?=\d)/, "") || "0";
-  const point = source.includes(".") ? `.${fraction || "0"}` : "";
-  return `${sign === "-" ? "-" : ""}${digits}${point}${exponent}`;
-}
-
-const numberOf = (text: string): Json => (keepsNumber(text) ? Number(text) : num(text));
 
 // ---- printing
 
