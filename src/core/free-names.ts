@@ -1,8 +1,7 @@
 /** Are the names of a Variant legal, and can no two things in it be mistaken for one another? */
-import type { Harness } from "../model/harness.js";
 import type { Problem } from "../model/problem.js";
 import { kindOfSym, type Sym } from "../model/symbol.js";
-import type { Fold } from "./fold.js";
+import { type Fold, nameIn } from "./fold.js";
 import { wordKey } from "./harness-text.js";
 import { PROVIDER_TOOLS } from "./lower-harness.js";
 import type { Lowered } from "./lowered.js";
@@ -15,7 +14,7 @@ const LEGAL_SKILL = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 /** Plain scalars that YAML reads as something other than text. */
 const YAML_WORD = /^(?:y|n|yes|no|on|off|true|false|null|nan|inf)$/i;
 
-export function nameProblem(name: string, kind: "tool" | "skill" | "param" | "other"): string | undefined {
+export function nameProblem(name: string, kind: "skill" | "other"): string | undefined {
   if (name.length > MAX_NAME) return `is longer than ${MAX_NAME} characters`;
   if (kind === "skill" ? !LEGAL_SKILL.test(name) : !LEGAL.test(name)) {
     return kind === "skill"
@@ -45,61 +44,80 @@ export function isFreeName(lowered: Lowered, fold: Fold, name: string, instead?:
 }
 
 /** Problems with the names that the fold gave; names of the base are as they are. */
-export function checkNames(lowered: Lowered, fold: Fold, after: Harness): readonly Problem[] {
+export function checkNames(lowered: Lowered, fold: Fold): readonly Problem[] {
   if (fold.names.size === 0 && fold.inserted.size === 0) return [];
+  return [
+    ...takenNames(lowered, fold),
+    ...[...fold.names].flatMap(([symbol, name]) => newNameProblems(lowered, fold, symbol, name)),
+    ...[...fold.inserted.keys()].flatMap((symbol) =>
+      fold.names.has(symbol)
+        ? []
+        : newNameProblems(lowered, fold, symbol, nameIn(fold, lowered, symbol) as string),
+    ),
+  ];
+}
+
+interface Bearer {
+  readonly symbol: Sym;
+  readonly name: string;
+  /** Parameters that had one name in the base may have one name again. */
+  readonly group: string;
+  readonly isNew: boolean;
+}
+
+/** Two things that can be mistaken for one another, at least one of which got its name from the fold. */
+function takenNames(lowered: Lowered, fold: Fold): readonly Problem[] {
+  const bearers = new Map<string, Bearer[]>();
   const problems: Problem[] = [];
-  const owners = new Map<string, string>();
-  // Tools, Skills and Hooks are called by name in the same texts, so they share one space.
-  for (const [what, list] of [
-    ["tool", after.tools],
-    ["Skill", after.skills],
-    ["Hook", after.hooks.map(({ id }) => ({ name: id }))],
-  ] as const) {
-    for (const { name } of list) {
-      const folded = foldName(name);
-      const owner = owners.get(folded);
-      if (owner !== undefined) {
-        problems.push({
-          code: "name-taken",
-          where: `${what} ${name}`,
-          what: `the name cannot be told from that of ${owner}`,
-        });
-      }
-      owners.set(folded, `${what} ${name}`);
-    }
-  }
-  for (const [symbol, name] of fold.names) {
-    const kind = kindOfSym(symbol);
-    const illegal =
-      kind === "section"
-        ? undefined
-        : nameProblem(name, kind === "skill" ? "skill" : kind === "param" ? "param" : "tool");
-    if (illegal !== undefined)
-      problems.push({ code: "name-illegal", where: symbol, what: `the name "${name}" ${illegal}` });
-    // A name that differs in style alone stands in the text as the old one's mentions.
-    const isBack = foldName(lowered.symbols.get(symbol)?.name ?? "") === foldName(name);
-    const plainWord = !isDistinctive(name) && kind !== "param" && kind !== "section";
-    // A swap within the Harness is fine: every mention of either is a reference.
-    const known = [...lowered.symbols.values()].some((other) => other.name === name);
-    if (!isBack && !known && (plainWord || isDistinctive(name)) && lowered.words.has(wordKey(name))) {
+  for (const bearer of visible(lowered, fold)) {
+    const folded = foldName(bearer.name);
+    const others = bearers.get(folded) ?? [];
+    const other = others.find((one) => one.group !== bearer.group && (one.isNew || bearer.isNew));
+    if (other !== undefined) {
+      const [changed, kept] = bearer.isNew ? [bearer, other] : [other, bearer];
       problems.push({
         code: "name-taken",
-        where: symbol,
-        what: `the word "${name}" already stands in the Harness's text`,
+        where: changed.symbol,
+        what: `the name "${changed.name}" cannot be told from that of ${kept.symbol}`,
       });
     }
-    const blocked = lowered.blocked.get(symbol as Sym);
-    if (blocked !== undefined) problems.push(blocked);
-  }
-  for (const item of fold.inserted.values()) {
-    if (item.of === "section") continue;
-    const illegal = nameProblem(item.value.name, item.of);
-    if (illegal !== undefined)
-      problems.push({
-        code: "name-illegal",
-        where: `inserted ${item.of}`,
-        what: `the name "${item.value.name}" ${illegal}`,
-      });
+    bearers.set(folded, [...others, bearer]);
   }
   return problems;
+}
+
+function* visible(lowered: Lowered, fold: Fold): Iterable<Bearer> {
+  for (const { symbol, kind, owner, name } of lowered.symbols.values()) {
+    if (fold.removed.has(owner ?? symbol)) continue;
+    yield {
+      symbol,
+      name: nameIn(fold, lowered, symbol) ?? name,
+      group: kind === "param" || kind === "result" ? `${kind} ${name}` : symbol,
+      isNew: fold.names.has(symbol),
+    };
+  }
+  for (const symbol of fold.inserted.keys())
+    yield { symbol, name: nameIn(fold, lowered, symbol) ?? "", group: symbol, isNew: true };
+}
+
+function newNameProblems(lowered: Lowered, fold: Fold, symbol: Sym, name: string): readonly Problem[] {
+  const problems: Problem[] = [];
+  const kind = fold.inserted.get(symbol)?.of ?? kindOfSym(symbol);
+  const illegal = kind === "section" ? undefined : nameProblem(name, kind === "skill" ? "skill" : "other");
+  if (illegal !== undefined)
+    problems.push({ code: "name-illegal", where: symbol, what: `the name "${name}" ${illegal}` });
+  // A name that differs in style alone stands in the text as the old one's mentions.
+  const isBack = foldName(lowered.symbols.get(symbol)?.name ?? "") === foldName(name);
+  const plainWord = !isDistinctive(name) && kind !== "param" && kind !== "section";
+  // A swap within the Harness is fine: every mention of either is a reference.
+  const known = [...lowered.symbols.values()].some((other) => other.name === name);
+  if (!isBack && !known && (plainWord || isDistinctive(name)) && lowered.words.has(wordKey(name))) {
+    problems.push({
+      code: "name-taken",
+      where: symbol,
+      what: `the word "${name}" already stands in the Harness's text`,
+    });
+  }
+  const blocked = lowered.blocked.get(symbol);
+  return blocked === undefined ? problems : [...problems, blocked];
 }

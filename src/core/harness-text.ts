@@ -5,7 +5,7 @@ import { isRef, type Ref, type Text, type TextSite } from "../model/text.js";
 import type { Lexicon } from "./lexicon.js";
 import type { Declared } from "./lowered.js";
 import { type MentionContext, readMentions } from "./mention.js";
-import { eachToken } from "./tokens.js";
+import { eachWord } from "./tokens.js";
 import { foldName, isDistinctive } from "./words.js";
 
 export interface HarnessText {
@@ -55,7 +55,7 @@ export function harnessText(symbols: ReadonlyMap<Sym, Declared>, lexicon: Lexico
   };
   const read = (text: string, where: string, context: MentionContext): Text => {
     const reading = readMentions(text, lexicon, context);
-    eachToken(text, (start, end) => words.add(wordKey(text.slice(start, end))));
+    eachWord(text, (word) => words.add(wordKey(word)));
     note(reading.text.filter(isRef));
     for (const symbol of reading.ambiguous) {
       const name = symbols.get(symbol)?.name ?? "";

@@ -87,7 +87,8 @@ const vocabularies = new WeakMap<Lowered, ReadonlySet<string>>();
 
 /** A text is read as the text that it replaces was. */
 function contextOf(owner: Sym, site: TextSite): MentionContext {
-  if (kindOfSym(owner) !== "tool") return {};
+  const kind = kindOfSym(owner);
+  if (kind !== "tool") return kind === "section" || kind === "hook" ? { template: true } : {};
   const side = site.includes("#/parameters/") ? "param" : site.includes("#/result/") ? "result" : undefined;
   return { tool: owner, ...(side === undefined ? {} : { side }) };
 }

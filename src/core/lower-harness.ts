@@ -153,7 +153,8 @@ function lowerSkill(skill: Skill, text: HarnessText): LoweredSkill {
 
 function lowerSection(section: Section, text: HarnessText): LoweredSection {
   const symbol = sectionSym(section.id);
-  const prose = text.prose({});
+  // A prompt read from a log is literal: it has no slots.
+  const prose = text.prose(section.head === undefined ? { template: true } : {});
   return {
     symbol,
     section,
@@ -181,7 +182,7 @@ function lowerHooks(
           const root = shapes.get(toolSym(name))?.params?.root;
           return root === undefined ? [] : [root];
         }),
-      prose: text.prose({}),
+      prose: text.prose({ template: true }),
       data: text.data(hookSym(hook.id), {}),
     };
     const node = lowerHook(hook, reader);

@@ -21,6 +21,7 @@ export interface SchemaReader {
   readonly data: (text: string) => Text;
 }
 
+const DEFINITIONS = new Set(["$defs", "definitions"]);
 const MAPS = new Set(["$defs", "definitions", "patternProperties", "dependentSchemas"]);
 const SUBSCHEMAS = new Set([
   "items",
@@ -79,10 +80,12 @@ function keyword(word: string, inner: Json, pointer: string, reader: SchemaReade
     return dependentNode(inner, here, pointer, reader);
   if (MAPS.has(word) && isObject(inner)) {
     const keyed = word === "dependentSchemas";
+    const entry = (key: string): string | Ref =>
+      keyed ? keyRef(key, pointer, reader) : DEFINITIONS.has(word) ? definitionRef(key, reader) : key;
     return objectNode(
       inner,
       members(inner).map(([key, schema]) => [
-        keyed ? keyRef(key, pointer, reader) : key,
+        entry(key),
         schemaNode(schema, `${here}/${escapePointer(key)}`, reader),
       ]),
     );
@@ -174,19 +177,31 @@ export function instanceNode(
   );
 }
 
-/** A `$ref` that walks through `properties` spells names of parameters. */
+/** A definition that is called like a parameter of the tool (`$defs/item_ref`) would keep the old name in view: it follows. */
+function definitionRef(key: string, { shape }: SchemaReader): string | Ref {
+  const named = shape.params.filter(({ name }) => name === key).map(({ symbol }) => symbol);
+  return named.length === 0 ? key : { to: named, form: "exact" };
+}
+
+/** A `$ref` spells names of parameters where it walks through `properties`, or to a definition that is called like one. */
 function refNode(ref: Json, reader: SchemaReader): Node {
   const pointer = localRef(ref);
-  if (typeof ref !== "string" || pointer === undefined || !pointer.includes("/properties/"))
-    return value(ref);
+  if (typeof ref !== "string" || pointer === undefined) return value(ref);
   const text: (string | Ref)[] = ["#"];
   let at = "";
+  let before = "";
   for (const token of pointer.split("/").slice(1)) {
     at += `/${token}`;
+    const name = unescapePointer(token);
     const symbol = reader.shape.symbolAt.get(at);
-    if (symbol !== undefined && reader.nameOf(symbol) === unescapePointer(token))
-      text.push("/", exactRef(symbol));
-    else text.push(`/${token}`);
+    const named: Ref | string =
+      symbol !== undefined && reader.nameOf(symbol) === name
+        ? exactRef(symbol)
+        : DEFINITIONS.has(before)
+          ? definitionRef(name, reader)
+          : token;
+    text.push("/", typeof named === "string" ? token : named);
+    before = token;
   }
   return textNode(ref, text);
 }

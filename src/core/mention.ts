@@ -25,6 +25,8 @@ export interface MentionContext {
   readonly side?: "param" | "result";
   /** Data, not prose (argument values): a bare plain word is never a name here. */
   readonly data?: boolean;
+  /** The text has slots: what stands in `{{…}}` is the pipeline's word. */
+  readonly template?: boolean;
 }
 
 interface Hit {
@@ -38,6 +40,7 @@ export function readMentions(text: string, lexicon: Lexicon, context: MentionCon
   const ambiguous = new Set<Sym>();
   const loose = new Set<Sym>();
   const consider = (start: number, end: number, candidates: readonly Candidate[]): void => {
+    if (candidates.length === 0 || (context.template === true && isSlot(text, start, end))) return;
     const surroundings = look(text, start, end);
     let found = choose(candidates, surroundings, context);
     // A value that is nothing but a parameter's name is data (a column to sort by), not a mention of the parameter.
@@ -45,15 +48,16 @@ export function readMentions(text: string, lexicon: Lexicon, context: MentionCon
       found = found.filter(({ kind }) => !isValueName(kind));
     if (found.length === 0) return;
     const name = text.slice(start, end);
-    if (isDistinctive(name) || surroundings.marked || surroundings.noun !== undefined) {
+    const { marked, noun } = surroundings;
+    if (isDistinctive(name) || marked || found.some(({ kind }) => isCalled(kind, noun))) {
       hits.push({ start, end, ref: refTo(found) });
-      if (surroundings.noun !== "param") {
+      if (noun !== "param") {
         for (const { kind, symbol } of found) if (kind === "param") loose.add(symbol);
       }
       return;
     }
     // Plain and bare: parameters and result keys are language, the rest cannot be told.
-    if (context.data === true) return;
+    if (context.data === true || noun === "param") return;
     for (const candidate of found) if (!isValueName(candidate.kind)) ambiguous.add(candidate.symbol);
   };
   eachToken(text, (start, end) => {
@@ -66,7 +70,13 @@ export function readMentions(text: string, lexicon: Lexicon, context: MentionCon
   return { text: splice(text, hits), ambiguous: [...ambiguous], loose: [...loose] };
 }
 
+const isSlot = (text: string, start: number, end: number): boolean =>
+  text.startsWith("{{", start - 2) && text.startsWith("}}", end);
+
 const isValueName = (kind: NameKind): boolean => kind === "param" || kind === "result";
+/** Does the noun beside a name say what this kind is? A key of a result is a field as well. */
+const isCalled = (kind: NameKind, noun: NameKind | undefined): boolean =>
+  kind === noun || (noun === "param" && isValueName(kind));
 
 /** Which parts of a token are known names: the whole, the whole less an escape, or its dotted and hyphened parts. */
 function readings(
@@ -160,8 +170,9 @@ function choose(
   let found = candidates;
   if (noun !== undefined) {
     const same = found.filter(({ kind }) => kind === noun);
-    if (same.length > 0) found = same;
-    else if (noun === "param") found = found.filter(({ kind }) => isValueName(kind));
+    const called = same.length > 0 ? same : found.filter(({ kind }) => isCalled(kind, noun));
+    // "the get_order arguments": the noun may also speak of what the named thing has.
+    if (called.length > 0) found = called;
   }
   if (context.tool !== undefined && found.some(({ kind }) => isValueName(kind))) {
     const own = found.filter(({ owner }) => owner === context.tool);

@@ -6,7 +6,7 @@ import { isRef, type TextSite } from "../model/text.js";
 import type { Message } from "../model/trajectory.js";
 import { wordKey } from "./harness-text.js";
 import type { Lowered } from "./lowered.js";
-import { eachToken } from "./tokens.js";
+import { eachWord } from "./tokens.js";
 
 /** Keys that the world's answers bear: a bare mention of such a word may mean the key. */
 export function keysOfResults(messages: readonly Message[]): ReadonlySet<string> {
@@ -36,8 +36,7 @@ export function wordsOfRecord(
   let words: Set<string> | undefined;
   const collect = (): Set<string> => {
     const found = new Set<string>();
-    const add = (text: string): void =>
-      eachToken(text, (start, end) => found.add(wordKey(text.slice(start, end))));
+    const add = (text: string): void => eachWord(text, (word) => found.add(wordKey(word)));
     const walk = (json: Json): void => {
       if (typeof json === "string") add(json);
       if (isArray(json)) for (const item of json) walk(item);

@@ -35,6 +35,21 @@ export function eachToken(text: string, on: OnToken): void {
   }
 }
 
+/** Every word that a text may hold: each token, without an escape before it, and its parts as mentions are read in it. */
+export function eachWord(text: string, on: (word: string) => void): void {
+  eachToken(text, (start, end) => {
+    const token = text.slice(start, end);
+    on(token);
+    const skipped = escapeLength(text, start, end);
+    if (skipped > 0) on(token.slice(skipped));
+    if (!/[-.]/.test(token)) return;
+    for (const dotted of token.slice(skipped).split(".")) {
+      on(dotted);
+      for (const part of dotted.split("-")) if (part.includes("_")) on(part);
+    }
+  });
+}
+
 const BACKSLASH = 92;
 /** How many characters at the start of the token belong to an escape before it (`\n` → 1, `\u00e9` → 5), else 0. */
 export function escapeLength(text: string, start: number, end: number): number {

@@ -44,7 +44,7 @@ export function buildVariant(lowered: Lowered, edits: readonly Edit[], known?: F
   const harness = isEmptyFold(fold) ? ok(lowered.harness) : printHarness(lowered, fold, namer);
   if (!harness.ok) return harness;
   const problems = [
-    ...checkNames(lowered, fold, harness.value),
+    ...checkNames(lowered, fold),
     ...orderProblems(lowered, fold),
     ...layoutProblems(fold, harness.value),
   ];

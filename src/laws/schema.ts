@@ -47,6 +47,7 @@ export function compareSchemas(
 }
 
 const MAPS = new Set(["$defs", "definitions", "patternProperties"]);
+const DEFINITIONS = new Set(["$defs", "definitions"]);
 const KEYED = new Set(["dependentSchemas", "dependencies", "dependentRequired"]);
 const KEY_LISTS = new Set(["required", "propertyOrdering"]);
 const SCHEMAS = new Set([
@@ -56,16 +57,7 @@ const SCHEMAS = new Set([
 const VALUES = new Set(["default", "const", "example"]);
 const VALUE_LISTS = new Set(["enum", "examples"]);
 /** Strings of these keywords state something to a machine; no name is looked for in them. */
-const EXACT = new Set([
-  "type",
-  "format",
-  "$ref",
-  "$schema",
-  "$id",
-  "$anchor",
-  "contentEncoding",
-  "contentMediaType",
-]);
+const EXACT = new Set(["type", "format", "$schema", "$id", "$anchor", "contentEncoding", "contentMediaType"]);
 
 /** `key`: the declared key whose schema this is, for a `title` made from it. */
 function schema(walk: Walk, base: Json, view: Json, pointer: string, key: ParamClass | undefined): void {
@@ -99,7 +91,15 @@ function keyword(walk: Walk, { node, word, value, viewValue, at, key }: Keyword)
   if (isObject(value) && word === "properties")
     keyed(walk, node, value, viewValue, at, (a, b, below, found) => schema(walk, a, b, below, found));
   else if (isObject(value) && MAPS.has(word))
-    mapped(walk, value, viewValue, at, (a, b, below) => schema(walk, a, b, below, undefined));
+    mapped(
+      walk,
+      value,
+      viewValue,
+      at,
+      (a, b, below) => schema(walk, a, b, below, undefined),
+      DEFINITIONS.has(word) ? definition(walk) : undefined,
+    );
+  else if (word === "$ref") reference(walk, value, viewValue, at);
   else if (isObject(value) && KEYED.has(word))
     keyed(walk, node, value, viewValue, at, (a, b, below) =>
       isArray(a) ? keyList(walk, node, a, b, below) : schema(walk, a, b, below, undefined),
@@ -133,13 +133,38 @@ function listed(
   for (const [i, item] of base.entries()) each(item, view[i] as Json, `${at}/${i}`);
 }
 
-/** Keys that are no parameter names, kept. */
+/** A definition that is called like a parameter follows it, so that the old name does not stay in view. */
+const definition =
+  (walk: Walk) =>
+  (key: string): string => {
+    const found = walk.words.params?.classes.find((one) => one.key === key);
+    return found === undefined ? key : walk.words.newKey(found);
+  };
+
+/** A pointer into the same schema names keys and definitions as they are called now. */
+function reference(walk: Walk, base: Json, view: Json, at: string): void {
+  if (typeof base !== "string" || typeof view !== "string" || !base.startsWith("#/")) {
+    same(walk, base, view, at);
+    return;
+  }
+  let before = "";
+  const wanted = base.split("/").map((token) => {
+    const named = before === "properties" || DEFINITIONS.has(before) ? definition(walk)(token) : token;
+    before = token;
+    return named;
+  });
+  if (view === wanted.join("/")) return;
+  walk.found.push({ pointer: at, what: `is ${view}, not ${wanted.join("/")}`, stale: view === base });
+}
+
+/** Keys that are no parameter names: kept, or named by `nameOf`. */
 function mapped(
   walk: Walk,
   base: JsonObject,
   view: Json,
   at: string,
   each: (base: Json, view: Json, at: string) => void,
+  nameOf: (key: string) => string = (key) => key,
 ): void {
   const [own, other] = [members(base), isObject(view) ? members(view) : []];
   if (own.length !== other.length) {
@@ -149,8 +174,11 @@ function mapped(
   own.forEach(([key, value], i) => {
     const [viewKey, viewValue] = other[i] as (typeof other)[number];
     const below = `${at}/${escapePointer(key)}`;
-    if (viewKey !== key) differs(walk, below, `is named ${viewKey}`);
-    else each(value, viewValue, below);
+    const wanted = nameOf(key);
+    if (viewKey === wanted) each(value, viewValue, below);
+    else if (wanted === key) differs(walk, below, `is named ${viewKey}`);
+    else
+      walk.found.push({ pointer: below, what: `is named ${viewKey}, not ${wanted}`, stale: viewKey === key });
   });
 }
 

@@ -17,6 +17,6 @@ const kindOf = <K extends EditKind>(edit: EditOf<K>): Kind<K> => KINDS[edit.kind
 
 export const foldEdit = (fold: Fold, edit: Edit, lowered: Lowered): Fold | Problem =>
   kindOf(edit).fold(fold, edit, lowered);
-export const inverse = (edits: readonly Edit[]): readonly Edit[] =>
+export const inverseAll = (edits: readonly Edit[]): readonly Edit[] =>
   edits.map((edit) => kindOf(edit).inverse(edit)).reverse();
 export const describeEdit = (edit: Edit): string => kindOf(edit).describe(edit);

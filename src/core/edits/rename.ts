@@ -1,5 +1,5 @@
 import type { Problem } from "../../model/problem.js";
-import { kindOfSym } from "../../model/symbol.js";
+import { kindOfSym, ownerOf } from "../../model/symbol.js";
 import { entry, nameIn } from "../fold.js";
 import { type Kind, stale } from "./kind.js";
 
@@ -9,13 +9,13 @@ export const rename: Kind<"rename"> = {
     const seen = new Set<string>();
     let map = fold.names;
     for (const { symbol, from, to } of names) {
-      const now = fold.removed.has(symbol) ? undefined : nameIn(fold, lowered, symbol);
+      const now = fold.removed.has(ownerOf(symbol)) ? undefined : nameIn(fold, lowered, symbol);
       if (now === undefined) return missing(symbol);
       if (now !== from) return stale(symbol, "its name", from, now);
       if (seen.has(symbol))
         return { code: "edit-conflict", where: symbol, what: "one edit renames it twice" };
       seen.add(symbol);
-      const base = nameIn({ ...fold, names: new Map() }, lowered, symbol);
+      const base = nameIn({ ...fold, names: entry(map, symbol, undefined) }, lowered, symbol);
       map = entry(map, symbol, to === base ? undefined : to);
     }
     return { ...fold, names: map };
