@@ -115,9 +115,12 @@ class Schema:
         inner = {key: self.child(state, own[key]) if own[key] in declared else self.others(state) for key in value}
         return {own[key]: self.restore(item, renamed, inner[key]) for key, item in value.items()}
 
+    def namer(self, renamed):
+        return lambda node, key: renamed.get(self.find((id(node), key)), key)
+
     def key_lists(self, renamed):
         """What `key_lists` gives of this schema after renames."""
-        return list(key_lists(self.root, lambda node, key: renamed.get(self.find((id(node), key)), key)))
+        return list(key_lists(self.root, self.namer(renamed)))
 
 
 def key_lists(schema, name=lambda _, key: key):
@@ -134,9 +137,44 @@ def key_lists(schema, name=lambda _, key: key):
 
 
 def strings(value, prose):
-    """Every string of a schema that is no key; `prose`: without those that are values."""
+    """Every string of a schema that is no key, and the names of definitions; `prose`: without those that are values."""
     if isinstance(value, str):
         yield value
     for word, inner in members(value):
+        if word in ("$defs", "definitions") and isinstance(inner, dict):
+            yield from inner
         if not (prose and word in VALUES):
             yield from strings(inner, prose)
+
+
+def leaves(schema, other, name, pointer=""):
+    """
+    (pointer, word, value here, value there) of every value that is no object or array, in `schema` and at the same place of `other`,
+    where a key is called `name(schema, key)`. Lists of keys and references are left out.
+    """
+    if isinstance(schema, dict) and isinstance(other, dict):
+        for word, value in schema.items():
+            if word in ("required", "dependentRequired", "dependencies", "$ref"):
+                continue
+            here = f"{pointer}/{word.replace('~', '~0').replace('/', '~1')}"
+            if word in ("properties", "dependentSchemas") and isinstance(value, dict):
+                there = {name(schema, key): key for key in value}
+                inner = {there.get(key, key): item for key, item in (other.get(word) or {}).items()}
+                for key, item in value.items():
+                    step = key.replace("~", "~0").replace("/", "~1")
+                    yield from leaves(item, inner.get(key), name, f"{here}/{step}")
+            elif word in ("$defs", "definitions") and isinstance(value, dict):
+                # a definition may be called like a parameter and follow it, but it keeps its place
+                for (key, item), now in zip(value.items(), (other.get(word) or {}).values()):
+                    yield from leaves(item, now, name, f"{here}/{key.replace('~', '~0').replace('/', '~1')}")
+            elif word in VALUES:
+                continue
+            elif isinstance(value, (dict, list)):
+                yield from leaves(value, other.get(word), name, here)
+            else:
+                yield here, word, value, other.get(word)
+    elif isinstance(schema, list) and isinstance(other, list):
+        for place, item in enumerate(schema):
+            yield from leaves(item, other[place] if place < len(other) else None, name, f"{pointer}/{place}")
+    elif schema != other:
+        yield pointer, "", schema, other

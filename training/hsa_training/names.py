@@ -8,14 +8,33 @@ ESCAPE = re.compile(r"\\(?:u[0-9a-fA-F]{4}|[bfnrt])")
 CUT = re.compile(r"[_\-.:/\s]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 
 
+def forms(name):
+    """Form → spelling."""
+    words = [word.lower() for word in CUT.split(name) if word]
+    capital = [word[:1].upper() + word[1:] for word in words]
+    snake = "_".join(words)
+    return {
+        "exact": name,
+        "snake": snake,
+        "kebab": "-".join(words),
+        "camel": "".join(words[:1] + capital[1:]),
+        "pascal": "".join(capital),
+        "upper": snake.upper(),
+        "spaced": " ".join(words),
+        "title": " ".join(capital),
+    }
+
+
 def spellings(name):
     """The forms of a name that are one token; of a name of one word only the name itself."""
-    words = [word.lower() for word in CUT.split(name) if word]
-    if len(words) < 2:
-        return {name}
-    pascal = "".join(word[:1].upper() + word[1:] for word in words)
-    snake, camel = "_".join(words), words[0] + pascal[len(words[0]) :]
-    return {name, snake, snake.upper(), "-".join(words), camel, pascal}
+    found = forms(name)
+    one_word = "_" not in found["snake"].strip("_")
+    return {name} if one_word else {text for form, text in found.items() if form not in ("spaced", "title")}
+
+
+def is_distinctive(name):
+    """Could nobody take it for a word of the language?"""
+    return re.search(r"[_\-.:/\d]|[a-z][A-Z]", name) is not None
 
 
 def mentioned(names, text):

@@ -2,7 +2,7 @@
 
 import re
 
-from hsa_training.keys import key_lists, strings
+from hsa_training.keys import key_lists, leaves, strings
 from hsa_training.lossless import canonical
 from hsa_training.names import mentioned, spellings
 
@@ -56,14 +56,11 @@ def check_row(say, row, base, variant, activation):
     for names, prose in ((plain, True), (variant.stale - plain, False)):
         for name in mentioned(names, "\n".join(strings(row["tools"], prose))):
             say("names", f"the tools still mention {name}", "its new name")
-    bodies = {tool["function"]["name"]: tool["function"]["parameters"] for tool in row["tools"]}
-    for symbol, schema in variant.schemas.items():
-        if schema.root and variant.names.get(symbol) in bodies:
-            found, wanted = list(key_lists(bodies[variant.names[symbol]])), schema.key_lists(
-                variant.renamed.get(symbol, {})
-            )
-            if found != wanted:
-                say("names", f"the keys of {symbol} are {found}", wanted)
+    written = {tool["function"]["name"]: tool["function"] for tool in row["tools"]}
+    for tool in base["tools"]:
+        name = variant.names.get(f"tool:{tool['function']['name']}")
+        if name in written:
+            check_tool(say, tool["function"], written[name], variant)
     if len(row["messages"]) != len(base["messages"]):
         return say("references", f"{len(row['messages'])} messages", len(base["messages"]))
     for place, (message, old) in enumerate(zip(row["messages"], base["messages"])):
@@ -75,6 +72,23 @@ def check_row(say, row, base, variant, activation):
         check_calls(here, message.get("tool_calls") or [], old.get("tool_calls") or [], variant, activation)
     if base["messages"] and base["messages"][0]["role"] in ("system", "developer"):
         check_sections(say, row["messages"][0]["content"], base.get("slots") or {}, variant)
+
+
+def check_tool(say, old, tool, variant):
+    """Its keys are those of the base but for renames, its texts those of the base but for rewordings and names."""
+    symbol = f"tool:{old['name']}"
+    schema, renamed = variant.schemas[symbol], variant.renamed.get(symbol, {})
+    found, wanted = list(key_lists(tool["parameters"])), schema.key_lists(renamed)
+    if schema.root and found != wanted:
+        say("names", f"the keys of {symbol} are {found}", wanted)
+    pairs = [("/description", "description", old["description"], tool["description"])]
+    pairs += leaves(schema.root, tool["parameters"], schema.namer(renamed), "/parameters")
+    for pointer, word, text, now in pairs:
+        site = f"{symbol}#{pointer}"
+        wanted = variant.written(variant.reworded[site]) if site in variant.reworded else text
+        sure = site in variant.reworded or not isinstance(text, str) or word in ("type", "format", "pattern")
+        if wanted is not None and (sure or not variant.touches(text)) and now != wanted:
+            say("text", f"{site} is {now!r}", repr(wanted))
 
 
 def check_text(say, message, old, variant):
@@ -93,6 +107,15 @@ def check_text(say, message, old, variant):
         say("world", f"the content is {content!r}", f"{worldly!r} in it, not a byte changed")
     for name in mentioned(variant.stale, "\n".join([*(free or []), message.get("reasoning_content") or ""])):
         say("names", f"{name} is still mentioned", "its new name")
+    own = [text for author, text in parts(old) if author != "world"]
+    echoes = any(isinstance(part, dict) and "echo" in part for part in old.get("content") or [])
+    pairs = [
+        (content, "".join(text for _, text in parts(old)), [*own, "\0"] if echoes or old["role"] == "system" else own)
+    ]
+    pairs.append((message.get("reasoning_content"), old.get("reasoning_content"), [old.get("reasoning_content") or ""]))
+    for now, was, texts in pairs:
+        if now != was and free is not None and "\0" not in texts and not any(map(variant.touches, texts)):
+            say("text", f"{now!r}, where no name changed", repr(was))
     if others(message) != others(old):
         say("world", f"parts that are no text: {canonical(others(message))}", canonical(others(old)))
     same = content == "".join(text for _, text in parts(old))
@@ -140,9 +163,17 @@ def check_sections(say, prompt, slots, variant):
         tag = re.sub(r"^(?=\d)", "_", re.sub(r"[\W_]+", "_", title.lower()).strip("_"))
         headings = {"markdown": [f"## {title}"], "xml": [f"<{tag}>"], "caps": [f"{title.upper()}:", f"【{title}】"]}
         body = variant.reworded.get(f"{symbol}#/body", [section["body"]])
-        lines = sorted((line for text in body for line in text.split("\n") if len(line) > 8), key=len, reverse=True)
-        probes = [] if title == "" or f"{symbol}#/title" in variant.reworded else headings.get(variant.layout, [])
-        probes = [f"(?m)^{re.escape(heading)}$" for heading in probes]
+        lines = sorted(
+            (line for text in body if isinstance(text, str) for line in text.split("\n") if len(line) > 8),
+            key=len,
+            reverse=True,
+        )
+        known = title != "" and f"{symbol}#/title" not in variant.reworded and not variant.touches(title)
+        probes = [f"(?m)^{re.escape(heading)}$" for heading in (headings.get(variant.layout, []) if known else [])]
+        if probes and not any(re.search(probe, prompt) for probe in probes):
+            say(
+                "layout", f"{symbol} has no heading {' or '.join(headings[variant.layout])}", f"it, in {variant.layout}"
+            )
         probes += [re.escape(line) for line in lines if "{{" not in line and not variant.touches(line)]
         found = [[one.start() for one in re.finditer(probe, prompt)] for probe in probes]
         at = next((places[0] for places in found if len(places) == 1), None)

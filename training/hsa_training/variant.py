@@ -5,7 +5,7 @@ import re
 
 from hsa_training.keys import Schema, key_lists
 from hsa_training.lossless import read_json
-from hsa_training.names import spellings
+from hsa_training.names import forms, is_distinctive, spellings
 
 
 def fold(text):
@@ -15,31 +15,54 @@ def fold(text):
 
 @functools.lru_cache(maxsize=256)
 def load_harness(path):
-    """The Harness, the Schema of each tool by its Symbol, and every key that arguments and results have."""
+    """The Harness, the Schema of each tool by its Symbol, and every key that results have."""
     harness = read_json(path.read_text("utf-8"))
     schemas = {f"tool:{tool['name']}": Schema(tool.get("parameters") or {}) for tool in harness["tools"]}
-    both = [tool.get(side) for tool in harness["tools"] for side in ("parameters", "result")]
-    return harness, schemas, {key for keys in key_lists(both) for key in keys}
+    return harness, schemas, keys_in([tool.get("result") for tool in harness["tools"]])
+
+
+def keys_in(schema):
+    return {key for keys in key_lists(schema) for key in keys}
 
 
 class Variant:
     """Names, lists and layout after the edits. `problems`: (what, expected) of edits that do not fit what stands there."""
 
-    def __init__(self, harness, schemas, keys, edits):
+    def __init__(self, harness, schemas, result_keys, edits):
         self.sections = {f"section:{section['id']}": section for section in harness["prompt"]["sections"]}
         self.lists = {f"{of}s": [f"{of}:{item['name']}" for item in harness[f"{of}s"]] for of in ("tool", "skill")}
         self.base = {symbol: symbol.partition(":")[2] for symbols in self.lists.values() for symbol in symbols}
         self.lists["sections"] = list(self.sections)
         self.names, self.keys, self.schemas, self.renamed = dict(self.base), {}, schemas, {}
         self.layout, self.reworded, self.problems, self.edits = harness["prompt"]["layout"], {}, [], edits
+        self.inserted_keys = set()
         for edit in edits:
             getattr(self, f"do_{edit['kind']}")(edit)
         alike = set().union(*map(spellings, self.names.values()))
         gone = [name for symbol, name in self.base.items() if self.names.get(symbol, name) != name]
+        old_keys = {key[1] for keys in self.renamed.values() for key in keys}
+        now = {
+            key
+            for tool, schema in schemas.items()
+            for keys in schema.key_lists(self.renamed.get(tool, {}))
+            for key in keys
+        }
+        now |= result_keys | self.inserted_keys | set(self.names.values())
         # a spelling that a name in use shares says nothing, but the old name itself must be gone
         stale = {form for name in gone for form in spellings(name) if form == name or form not in alike}
-        self.stale = stale - set(self.names.values()) - set(self.keys.values()) - keys
-        self.moved = {fold(name) for name in gone} | {fold(key[1]) for keys in self.renamed.values() for key in keys}
+        self.stale = (stale | {key for key in old_keys if is_distinctive(key)}) - now
+        self.moved = {fold(name) for name in [*gone, *old_keys]}
+
+    def written(self, text):
+        """A text of an edit under the names after all edits; None where it mentions what has no name here."""
+        pieces = [piece if isinstance(piece, str) else self.spelt(piece["to"][0], piece["form"]) for piece in text]
+        return None if None in pieces else "".join(pieces)
+
+    def spelt(self, symbol, form):
+        tool, _, path = symbol.partition("/param:")
+        key = self.schemas[tool].symbol(path) if path and tool in self.schemas else None
+        name = self.names.get(symbol) or (key and self.renamed.get(tool, {}).get(key, key[1]))
+        return name and forms(name)[form]
 
     def touches(self, text):
         """May the text hold a name that changed? In doubt, yes."""
@@ -76,12 +99,13 @@ class Variant:
         self.layout = edit["to"] if edit["site"] == "prompt" else self.layout
 
     def do_text(self, edit):
-        self.reworded[edit["site"]] = [piece for piece in edit["to"] if isinstance(piece, str)]
+        self.reworded[edit["site"]] = edit["to"]
 
     def do_insert(self, edit):
         symbol, of, value = edit["symbol"], edit["item"]["of"], edit["item"]["value"]
         symbols = self.lists[f"{of}s"]
         symbols.insert(symbols.index(edit["before"]) if edit["before"] else len(symbols), symbol)
+        self.inserted_keys |= keys_in(value.get("parameters"))
         (self.sections if of == "section" else self.names)[symbol] = value if of == "section" else value["name"]
 
     def do_remove(self, edit):

@@ -174,8 +174,8 @@ class Dataset:
             say("books", f"laws {canonical(view['laws'])}", "one that ran, none that failed")
         if view["harness"] != base["harness"] or (view_id.endswith("#0") and view["edits"]):
             say("digest", f"Harness {view['harness']}", f"{base['harness']} of the base; no edits in View 0")
-        harness, schemas, keys = load_harness(self.root / "harnesses" / f"{base['harness']}.json")
-        variant = Variant(harness, schemas, keys, view["edits"])
+        harness, schemas, result_keys = load_harness(self.root / "harnesses" / f"{base['harness']}.json")
+        variant = Variant(harness, schemas, result_keys, view["edits"])
         for problem in variant.problems:
             say("edits", *problem)
         outputs = self.manifest["recipe"]["outputs"]

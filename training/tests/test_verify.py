@@ -109,7 +109,11 @@ ROW_DAMAGES = [
         "names",
         lambda d: replace(message(d, 2), "reasoning_content", "fetchPurchase", "GET_ORDER"),
     ),
-    ("a stale name in kebab form", "names", lambda d: replace(message(d, 5), "content", "Let me see", "get-order")),
+    (
+        "a stale name in kebab form",
+        "names text",
+        lambda d: replace(message(d, 5), "content", "Let me see", "get-order"),
+    ),
     (
         "a stale name behind an escape",
         "names",
@@ -134,7 +138,7 @@ ROW_DAMAGES = [
     ),
     (
         "a stale name in a description",
-        "names",
+        "names text",
         lambda d: same_prompt(d, lambda _, t: put(t[0]["function"], "description", "See get_order.")),
     ),
     (
@@ -206,8 +210,32 @@ ROW_DAMAGES = [
     ),
     (
         "a section lost",
-        "order",
+        "layout order",
         lambda d: same_prompt(d, lambda m, _: put(m[0], "content", "\n\n".join(m[0]["content"].split("\n\n")[:4]))),
+    ),
+    ("other words in a message", "text", lambda d: replace(message(d, 5), "content", "see", "look")),
+    (
+        "other words in a description",
+        "text",
+        lambda d: same_prompt(d, lambda _, t: put(t[1]["function"], "description", "Reads.")),
+    ),
+    (
+        "a rewording that is not the one of the edit",
+        "text",
+        lambda d: d["sft"][1]["tools"][0]["function"].update(description="Reads an order.")
+        or d["rl"][1]["tools"][0]["function"].update(description="Reads an order."),
+    ),
+    (
+        "another type",
+        "text",
+        lambda d: same_prompt(
+            d, lambda _, t: put(t[1]["function"]["parameters"]["properties"]["id"], "type", "string")
+        ),
+    ),
+    (
+        "headings of another layout",
+        "layout order",
+        lambda d: same_prompt(d, lambda m, _: replace(m[0], "content", "## Role\n\n", "ROLE:\n")),
     ),
     ("training on a failed attempt", "train", lambda d: put(message(d, 5), "train", True)),
     ("no `train`", "train", lambda d: message(d, 7).pop("train")),
@@ -218,7 +246,7 @@ ROW_DAMAGES = [
     ),
     (
         "an edit of a parameter that is not there",
-        "calls digest edits names",
+        "calls digest edits names text",
         lambda d: put(d["views"][0]["edits"][0]["names"][1], "symbol", "tool:get_order/param:ship.street"),
     ),
     ("edits undone in the wrong order", "edits", lambda d: d["rl"][0]["restore"].reverse()),
@@ -290,7 +318,7 @@ def test_original_that_was_changed(tmp_path):
     data = with_original()
     data["sft"][0]["messages"][2]["reasoning_content"] += " "
     write(tmp_path, data)
-    assert verify(tmp_path)[:2] == (3, {"world"})
+    assert verify(tmp_path)[:2] == (3, {"text", "world"})
 
 
 # ---- damage to files: nothing is made to fit
@@ -316,7 +344,7 @@ FILE_DAMAGES = [
     ("a truncated file", {"files", "shape", "books"}, lambda f: rewrite(only(f, "sft"), lambda text: text[:-100])),
     (
         "a changed byte in a row",
-        {"files", "digest", "references"},
+        {"files", "digest", "references", "text"},
         lambda f: rewrite(only(f, "sft"), lambda text: text.replace(b"Reads an", b"Seeks an", 1)),
     ),
     ("an unlisted file", {"files"}, lambda f: (f / "sft" / "more.txt").write_text("x")),
