@@ -89,7 +89,8 @@ async function versionOf(argv: readonly string[]): Promise<string> {
 function explainError(error: unknown, io: Io): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
   if (error instanceof Error && error.name === "Fault") {
-    io.err(`hsa: ${error.message}\n${remedyOf(error)}`);
+    // Paths below the folder where the user stands are shown from there.
+    io.err(`hsa: ${error.message}\n${remedyOf(error)}`.replaceAll(`${io.cwd}/`, ""));
     return EXIT.usage;
   }
   io.err(

@@ -1,10 +1,10 @@
 /** Which places of a row differ, as JSON pointers: a report for people, never the form of an edit. */
-import { compare } from "fast-json-patch";
+import jsonPatch from "fast-json-patch";
 import { isArray, isNumber, isObject, type Json, members, numberText } from "../model/json.js";
 
 /** Pointers in the order in which they stand. A list that was put in another order shows as replacements. */
 export function changedPointers(before: Json, after: Json): readonly string[] {
-  const operations = compare({ row: plain(before) } as object, { row: plain(after) } as object);
+  const operations = jsonPatch.compare({ row: plain(before) } as object, { row: plain(after) } as object);
   return [...new Set(operations.map(({ path }) => path.slice("/row".length)))].sort(byPlace);
 }
 

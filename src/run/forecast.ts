@@ -104,9 +104,10 @@ function count(
 
 const SYMBOL = /(?:tool|skill|section|hook|limit|new):[^\s,;"']+/;
 /** A Symbol that the problem is about, where it names one. */
-const symbolIn = ({ where, what }: Problem): string | null =>
-  (SYMBOL.exec(where) ?? SYMBOL.exec(what))?.[0] ?? null;
+const symbolIn = ({ where, what, remedy = "" }: Problem): string | null =>
+  [where, what, remedy].map((text) => SYMBOL.exec(text)?.[0]).find((symbol) => symbol !== undefined) ?? null;
 
+/** Transforms that renames of such Symbols come from. */
 const RENAMES: Readonly<Record<string, RegExp>> = {
   "rename-tools": /^tool:[^/]+$/,
   "rename-params": /\/param:/,

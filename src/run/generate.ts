@@ -115,7 +115,11 @@ function take(record: RawRecord, { source, binding, context, ledger, seen, sink 
     const digest = digestJson(record.value);
     const earlier = seen.add(digest, `${shown}:${record.line}`);
     if (earlier !== undefined) return { kept: false, problems: [sameRecord(record, earlier)] };
-    return augmentRecord({ record, shown, digest }, { binding, ...(from === undefined ? {} : { from }) }, context);
+    return augmentRecord(
+      { record, shown, digest },
+      { binding, ...(from === undefined ? {} : { from }) },
+      context,
+    );
   });
   if (made.kept) {
     bookBase(ledger, made.base);

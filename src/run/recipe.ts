@@ -2,6 +2,7 @@
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import type { PlannedStep } from "../core/plan.js";
 import { readText } from "../io/files.js";
+import { formatNamed } from "../io/formats/index.js";
 import { STDIN } from "../io/input-paths.js";
 import { parseYaml, type YamlDocument } from "../io/yaml.js";
 import { isArray, isNumber, isObject, type Json, type JsonObject, members, toNumber } from "../model/json.js";
@@ -80,7 +81,7 @@ export function readRecipe(
   if (!fitted.ok) return failed(...fitted.misfits.map(complain));
   const recipe = fitted.value;
   const uses = resolveUses(recipe.steps, transforms);
-  const misfits = [...checkSplits(recipe), ...(uses.ok ? [] : uses.misfits)];
+  const misfits = [...checkSplits(recipe), ...checkFormats(recipe), ...(uses.ok ? [] : uses.misfits)];
   if (misfits.length > 0 || !uses.ok) return failed(...misfits.map(complain));
 
   const folder = dirname(path);
@@ -136,6 +137,17 @@ function checkSplits(recipe: Recipe): readonly Misfit[] {
   const sum = Object.values(recipe.splits).reduce((total, share) => total + share, 0);
   if (Math.abs(sum - 1) < 1e-9) return [];
   return [{ path: ["splits"], what: `the shares add up to ${Number(sum.toFixed(6))}`, expected: "1" }];
+}
+
+function checkFormats({ input }: Recipe): readonly Misfit[] {
+  const specs: readonly (readonly [InputSpec, readonly PropertyKey[]])[] = Array.isArray(input)
+    ? input.map((spec, at) => [spec, ["input", at, "from"]] as const)
+    : [[input, ["input", "from"]]];
+  return specs.flatMap(([spec, path]) => {
+    if (typeof spec === "string" || spec.from === undefined) return [];
+    const format = formatNamed(spec.from, "");
+    return format.ok ? [] : format.problems.map(({ where: _, code: __, ...misfit }) => ({ ...misfit, path }));
+  });
 }
 
 /** Lossless JSON as plain values: a Recipe's numbers are counts and shares, and a large seed is refused as one. */

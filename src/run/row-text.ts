@@ -7,14 +7,25 @@ export interface Block {
   readonly text: string;
 }
 
-/** The tools, each a block, then the messages. */
-export function blocksOf(row: Json): readonly Block[] {
-  const messages = asArray(get(row, "messages")).map((message, index) => ({
+/** The messages of the run, then the system prompt, which is long. */
+export function messageBlocks(row: Json): readonly Block[] {
+  const blocks = asArray(get(row, "messages")).map((message, index) => ({
     title: `message ${index}, ${asString(get(message, "role")) ?? "?"}`,
     text: messageText(message),
   }));
-  return [{ title: "tools", text: asArray(get(row, "tools")).map(toolText).join("\n") }, ...messages];
+  const [first, ...rest] = blocks;
+  const isPrompt = get(asArray(get(row, "messages"))[0], "role") === "system";
+  return first !== undefined && isPrompt ? [...rest, { ...first, title: "system prompt" }] : blocks;
 }
+
+/** The tools by name, each with its declaration as text. */
+export const toolTexts = (row: Json): ReadonlyMap<string, string> =>
+  new Map(
+    asArray(get(row, "tools")).map((tool) => [
+      asString(get(get(tool, "function"), "name")) ?? "",
+      toolText(tool),
+    ]),
+  );
 
 function toolText(tool: Json): string {
   const fn = get(tool, "function");

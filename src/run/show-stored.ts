@@ -62,7 +62,8 @@ function showBase(
   const after = stored === undefined ? before : comparable(stored);
   const length = asArray(get(after, "messages")).length;
   const same = { ...before, messages: asArray(get(before, "messages")).slice(0, length) };
-  return { ...common, ...NO_CHANGE, verdict: "made", laws, evidence, ...changeOf(same, after, edits) };
+  const steps = asArray(get(find(folder, "ledger.jsonl", id), "steps")) as readonly string[];
+  return { ...common, ...NO_CHANGE, verdict: "made", steps, laws, evidence, ...changeOf(same, after, edits) };
 }
 
 /** The base as a training row has it: content as one string. */

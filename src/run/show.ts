@@ -46,7 +46,10 @@ async function showFromRecipe(job: Job, id: string, options: ShowOptions): Promi
         if (isPlace) return quarantined(id, shown, record, [record.problem]);
         continue;
       }
-      if (!isPlace && !mayBe(record.value, asked.base)) continue;
+      if (!isPlace && !mayBe(record.value, asked.base)) {
+        if (near.length < MOST_NEAR) near.push(String(get(record.value, "id")));
+        continue;
+      }
       const given = { record, shown, digest: digestJson(record.value) };
       const base = baseOf(given, { binding, ...(from === undefined ? {} : { from }) }, job.recipe);
       if (!base.ok) {
@@ -61,11 +64,14 @@ async function showFromRecipe(job: Job, id: string, options: ShowOptions): Promi
           `${shown}:${record.line}`,
           job,
         );
-      near.push(base.value.id);
+      if (near.length < MOST_NEAR) near.push(base.value.id);
     }
   }
   throw notFound(job.file, id, near);
 }
+
+/** Ids that a message names when the one asked for is not there. */
+const MOST_NEAR = 3;
 
 /** Cheap and wrong only one way: a record that may be the one that is asked for. */
 const mayBe = (value: Json, base: string): boolean => {

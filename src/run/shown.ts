@@ -1,11 +1,11 @@
 /** A View as it is shown: what changed, in sentences, as pointers and line by line. */
 import { describeEdit } from "../core/edits/index.js";
 import type { Edit } from "../model/edit.js";
-import { get, type Json, type JsonObject } from "../model/json.js";
+import { asArray, get, isObject, type Json, type JsonObject, without } from "../model/json.js";
 import { Fault, type Problem } from "../model/problem.js";
 import { changedPointers } from "./changes.js";
 import { type DiffLine, diffLines } from "./diff.js";
-import { blocksOf } from "./row-text.js";
+import { messageBlocks, toolTexts } from "./row-text.js";
 
 export interface BlockDiff {
   readonly title: string;
@@ -49,23 +49,54 @@ export function changeOf(
   after: JsonObject,
   edits: readonly Edit[],
 ): Pick<Shown, "edits" | "sentences" | "changed" | "diff"> & { readonly after: JsonObject } {
-  const old = blocksOf(before);
-  const diff = blocksOf(after).map(({ title, text }, index) => ({
+  const old = messageBlocks(before);
+  const messages = messageBlocks(after).map(({ title, text }, index) => ({
     title,
     lines: diffLines(old[index]?.text ?? "", text),
   }));
-  const content = (row: JsonObject): Json => ({
-    messages: get(row, "messages") ?? [],
-    tools: get(row, "tools") ?? [],
-  });
   return {
     edits,
     sentences: edits.map(describeEdit),
     after,
-    changed: changedPointers(content(before), content(after)),
-    diff: diff.filter(({ lines }) => lines.length > 0),
+    changed: changedPointers(withoutMask(before), withoutMask(after)),
+    diff: [...messages, ...toolDiffs(before, after, edits)].filter(({ lines }) => lines.length > 0),
   };
 }
+
+/** Each tool beside the one it was, wherever both stand in their lists. */
+function toolDiffs(before: JsonObject, after: JsonObject, edits: readonly Edit[]): readonly BlockDiff[] {
+  const old = toolTexts(before);
+  const oldNames = new Map([...namesAfter([...old.keys()], edits)].map(([was, is]) => [is, was]));
+  return [...toolTexts(after)].map(([name, text]) => {
+    const was = oldNames.get(name);
+    if (was === undefined) return { title: `new tool ${name}`, lines: diffLines("", text) };
+    return {
+      title: was === name ? `tool ${name}` : `tool ${was} → ${name}`,
+      lines: diffLines(old.get(was) ?? "", text),
+    };
+  });
+}
+
+/** Names of tools before → after all edits. */
+function namesAfter(tools: readonly string[], edits: readonly Edit[]): ReadonlyMap<string, string> {
+  const names = new Map(tools.map((name) => [name, name]));
+  for (const edit of edits) {
+    if (edit.kind !== "rename") continue;
+    for (const { symbol, to } of edit.names) {
+      const name = symbol.slice("tool:".length);
+      if (symbol.startsWith("tool:") && names.has(name)) names.set(name, to);
+    }
+  }
+  return names;
+}
+
+/** What a model reads: messages and tools; the loss mask is no part of it. */
+const withoutMask = (row: JsonObject): Json => ({
+  messages: asArray(get(row, "messages")).map((message) =>
+    isObject(message) ? without(message, "train") : message,
+  ),
+  tools: get(row, "tools") ?? [],
+});
 
 /** The id that a record brought, without its digest. */
 export const nameOf = (base: string): string => base.slice(0, base.lastIndexOf("~"));
@@ -76,5 +107,5 @@ export const notFound = (where: string, id: string, near: readonly string[]): Fa
     where,
     what: `there is no "${id}"`,
     expected: "<base id>, <base id>#<view>, or <file>:<line>",
-    ...(near.length === 0 ? {} : { exists: `bases such as ${near.slice(0, 3).join(", ")}` }),
+    ...(near.length === 0 ? {} : { exists: `ids such as ${near.slice(0, 3).join(", ")}` }),
   });

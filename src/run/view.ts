@@ -95,7 +95,7 @@ const stepsFor = (base: Base, steps: readonly PlannedStep[]): readonly PlannedSt
 function nothing(base: Base, { idle }: Plan): Problem {
   const what =
     idle.length > 0
-      ? `${idle.join(", ")}: there is nothing to propose for this Harness`
+      ? `${idle.join(", ")} proposed no change`
       : hasTools(base)
         ? "no step took part in this View (p, drawn)"
         : "no tools: only steps of the prompt family apply, and none took part";

@@ -1,0 +1,66 @@
+/** What the package promises: the names of its two entries. A changed list is a decision, not an accident. */
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import * as library from "../src/index.js";
+import * as transform from "../src/transform.js";
+
+it("the library exports these names", () => {
+  expect(Object.keys(library).sort()).toMatchInlineSnapshot(`
+    [
+      "Edit",
+      "Evidence",
+      "Fault",
+      "Harness",
+      "Manifest",
+      "Recipe",
+      "View",
+      "baseVariant",
+      "buildVariant",
+      "builtins",
+      "defineTransform",
+      "describeEdit",
+      "digestsOf",
+      "drawFor",
+      "explain",
+      "forecast",
+      "formats",
+      "generate",
+      "inverseAll",
+      "judge",
+      "laws",
+      "lensOf",
+      "lintHarness",
+      "loadRecipe",
+      "lowerEpisode",
+      "lowerHarness",
+      "openInput",
+      "parseJson",
+      "planView",
+      "printJson",
+      "readBank",
+      "readHarness",
+      "readRecord",
+      "readSkillFolder",
+      "readToolList",
+      "renderBase",
+      "renderView",
+      "show",
+      "verify",
+    ]
+  `);
+});
+
+it("the entry for transforms exports these names", () => {
+  expect(Object.keys(transform).sort()).toMatchInlineSnapshot(`
+    [
+      "defineTransform",
+      "isRef",
+    ]
+  `);
+});
+
+it("the package has these entries and one command", () => {
+  const { exports, bin } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+  expect(Object.keys(exports)).toEqual([".", "./transform"]);
+  expect(Object.keys(bin)).toEqual(["hsa"]);
+});
