@@ -6,9 +6,10 @@
 import type { Edit, Item, LayoutSite, ListName } from "../model/edit.js";
 import { failed, ok, type Problem, type Result } from "../model/problem.js";
 import type { Sym } from "../model/symbol.js";
-import type { Text, TextSite } from "../model/text.js";
+import { isRef, type Text, type TextSite } from "../model/text.js";
 import { foldEdit } from "./edits/index.js";
 import type { Lowered } from "./lowered.js";
+import { spell } from "./words.js";
 
 export interface Placed {
   readonly item: Item;
@@ -68,8 +69,20 @@ export function baseOrder(lowered: Lowered, list: ListName): readonly Sym[] {
 export const orderIn = (fold: Fold, lowered: Lowered, list: ListName): readonly Sym[] =>
   fold.order.get(list) ?? baseOrder(lowered, list);
 
+/** A title that mentions other things changes with their names. */
+function titleIn(fold: Fold, lowered: Lowered, symbol: Sym): string | undefined {
+  if (!symbol.startsWith("section:")) return undefined;
+  const title = lowered.sections.find((section) => section.symbol === symbol)?.title;
+  if (title === undefined || !title.some(isRef)) return undefined;
+  return title
+    .map((piece) =>
+      isRef(piece) ? spell(nameIn(fold, lowered, piece.to[0] as Sym) ?? "", piece.form) : piece,
+    )
+    .join("");
+}
+
 export function nameIn(fold: Fold, lowered: Lowered, symbol: Sym): string | undefined {
-  const own = fold.names.get(symbol) ?? lowered.symbols.get(symbol)?.name;
+  const own = fold.names.get(symbol) ?? titleIn(fold, lowered, symbol) ?? lowered.symbols.get(symbol)?.name;
   if (own !== undefined) return own;
   const item = fold.inserted.get(symbol);
   return item === undefined ? undefined : item.of === "section" ? item.value.title : item.value.name;

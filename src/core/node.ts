@@ -90,6 +90,18 @@ export function* refsIn(node: Node): Iterable<Ref> {
   }
 }
 
+/** References outside of texts that have a site of their own. */
+export function* looseRefsIn(node: Node): Iterable<Ref> {
+  if (node.is === "text" && node.site === undefined) yield* refsIn(node);
+  if (node.is === "array") for (const item of node.items) yield* looseRefsIn(item);
+  if (node.is === "object") {
+    for (const [key, inner] of node.entries) {
+      if (typeof key !== "string") yield key;
+      yield* looseRefsIn(inner);
+    }
+  }
+}
+
 /** Texts that stand at sites of their own, with the references in them. */
 export function* sitesIn(node: Node): Iterable<readonly [TextSite, Text]> {
   if (node.is === "text" && node.site !== undefined) yield [node.site, node.text];

@@ -12,7 +12,7 @@ import { printHook, printInserted, printSection, printSkill, printTool } from ".
 import { entriesSurvive, promptSurvives } from "./layout.js";
 import type { Lowered } from "./lowered.js";
 import { namerOf } from "./namer.js";
-import { type Namer, refsIn, type Snag } from "./node.js";
+import { type Namer, looseRefsIn, type Snag } from "./node.js";
 import { orderProblems } from "./order-rules.js";
 import { type PromptPrinter, promptPrinter } from "./prompt.js";
 
@@ -183,7 +183,11 @@ function danglingMentions(lowered: Lowered, fold: Fold): Problem[] {
   for (const [site, base] of lowered.texts) {
     if (!gone(siteOwner(site))) report(site, (fold.text.get(site) ?? base).filter(isRef));
   }
-  for (const { symbol, node } of lowered.hooks) report(symbol, refsIn(node));
+  for (const { symbol, node } of lowered.hooks) report(symbol, looseRefsIn(node));
+  for (const { symbol, parameters, result } of lowered.tools) {
+    if (gone(symbol)) continue;
+    for (const node of [parameters, result]) if (node !== undefined) report(symbol, looseRefsIn(node));
+  }
   return problems;
 }
 

@@ -7,7 +7,7 @@ import { type Kind, stale } from "./kind.js";
 export const rename: Kind<"rename"> = {
   fold(fold, { names }, lowered) {
     const seen = new Set<string>();
-    let map = fold.names;
+    const map = new Map(fold.names);
     for (const { symbol, from, to } of names) {
       const now = fold.removed.has(ownerOf(symbol)) ? undefined : nameIn(fold, lowered, symbol);
       if (now === undefined) return missing(symbol);
@@ -15,8 +15,12 @@ export const rename: Kind<"rename"> = {
       if (seen.has(symbol))
         return { code: "edit-conflict", where: symbol, what: "one edit renames it twice" };
       seen.add(symbol);
-      const base = nameIn({ ...fold, names: entry(map, symbol, undefined) }, lowered, symbol);
-      map = entry(map, symbol, to === base ? undefined : to);
+      map.set(symbol, to);
+    }
+    for (const { symbol, to } of names) {
+      // What the thing would be called without a name of its own; a title may mention what has another name now.
+      const others = entry(map, symbol, undefined);
+      if (nameIn({ ...fold, names: others }, lowered, symbol) === to) map.delete(symbol);
     }
     return { ...fold, names: map };
   },
