@@ -68,34 +68,35 @@ function fitAfter({ view }: Exam, call: CallFact): "fits" | "misfits" | "unknown
 }
 
 interface Flags {
+  /** Assistant messages looked at. */
   readonly seen: number;
   readonly flaws: readonly { where: string; what: string }[];
 }
 
-/** `train` stands on every assistant message and no other; false where the base says so or a call does not fit. */
+/**
+ * `train` stands on every assistant message and no other; false where the base says so or a call does not fit. A schema that
+ * no validator takes refuses nothing.
+ */
 function trainFlags(exam: Exam): Flags {
   const flaws: { where: string; what: string }[] = [];
+  const misfits = new Set<object>(
+    exam.calls.filter((call) => fitBefore(exam, call) === "misfits").map(({ message }) => message),
+  );
   let seen = 0;
-  const fits = new Map<object, ("fits" | "misfits" | "unknown")[]>();
-  for (const call of exam.calls)
-    fits.set(call.message, [...(fits.get(call.message) ?? []), fitBefore(exam, call)]);
-  exam.view.messages.forEach((message, i) => {
+  exam.view.messages.forEach(({ role, train }, i) => {
     const where = `/messages/${i}/train`;
-    if (message.role !== "assistant") {
-      if (message.train !== undefined)
-        flaws.push({ where, what: "stands on a message that is never trained on" });
+    if (role !== "assistant") {
+      if (train !== undefined) flaws.push({ where, what: "stands on a message that is never trained on" });
       return;
     }
+    seen++;
     const base = exam.base.messages[i];
-    const verdicts = base === undefined ? [] : (fits.get(base) ?? []);
-    const failed = base?.train === false || verdicts.includes("misfits");
-    if (failed) seen++;
-    if (failed && message.train !== false) flaws.push({ where, what: "would train on a call that failed" });
-    if (!failed && message.train !== true && !verdicts.includes("unknown"))
-      flaws.push({
-        where,
-        what: `is ${JSON.stringify(message.train)} though nothing is wrong with the message`,
-      });
+    const failed = base?.train === false || (base !== undefined && misfits.has(base));
+    if (train === !failed) return;
+    const what = failed
+      ? "would train on a call that failed"
+      : `is ${JSON.stringify(train)} though nothing is wrong with the message`;
+    flaws.push({ where, what });
   });
   return { seen, flaws };
 }
