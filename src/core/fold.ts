@@ -81,9 +81,13 @@ function titleIn(fold: Fold, lowered: Lowered, symbol: Sym): string | undefined 
     .join("");
 }
 
-export function nameIn(fold: Fold, lowered: Lowered, symbol: Sym): string | undefined {
-  const own = fold.names.get(symbol) ?? titleIn(fold, lowered, symbol) ?? lowered.symbols.get(symbol)?.name;
+/** What a thing is called without a name of its own: as declared or inserted; a title may mention what has another name now. */
+export function givenName(fold: Fold, lowered: Lowered, symbol: Sym): string | undefined {
+  const own = titleIn(fold, lowered, symbol) ?? lowered.symbols.get(symbol)?.name;
   if (own !== undefined) return own;
   const item = fold.inserted.get(symbol);
   return item === undefined ? undefined : item.of === "section" ? item.value.title : item.value.name;
 }
+
+export const nameIn = (fold: Fold, lowered: Lowered, symbol: Sym): string | undefined =>
+  fold.names.get(symbol) ?? givenName(fold, lowered, symbol);

@@ -110,7 +110,7 @@ function newNameProblems(lowered: Lowered, fold: Fold, symbol: Sym, name: string
   const isBack = foldName(lowered.symbols.get(symbol)?.name ?? "") === foldName(name);
   const plainWord = !isDistinctive(name) && kind !== "param" && kind !== "section";
   // A swap within the Harness is fine: every mention of either is a reference.
-  const known = [...lowered.symbols.values()].some((other) => other.name === name);
+  const known = lowered.names.has(name);
   if (!isBack && !known && (plainWord || isDistinctive(name)) && lowered.words.has(wordKey(name))) {
     problems.push({
       code: "name-taken",

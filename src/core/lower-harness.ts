@@ -60,6 +60,7 @@ export function lowerHarness(harness: Harness): Result<Lowered> {
     texts: text.texts,
     blocked: text.blocked,
     ties: text.ties,
+    names: new Set([...symbols.values()].map(({ name }) => name)),
     foldedNames: new Set([...symbols.values()].map(({ name }) => foldName(name))),
     words: text.words,
   });

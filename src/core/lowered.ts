@@ -68,6 +68,8 @@ export interface Lowered {
   readonly blocked: ReadonlyMap<Sym, Problem>;
   /** Symbols that Harness text mentions by one word: they move alike or not at all. */
   readonly ties: readonly (readonly Sym[])[];
+  /** Names in use. */
+  readonly names: ReadonlySet<string>;
   /** Names in use, folded. */
   readonly foldedNames: ReadonlySet<string>;
   /** Identifier-like words in Harness text (distinctive ones folded, plain ones lower-cased). */

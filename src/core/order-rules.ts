@@ -13,7 +13,7 @@ const POINTS_ON = /\b(?:below(?!\s+\d)|following section|next section)\b|下述|
 
 export function listItems(lowered: Lowered, fold: Fold, list: ListName): readonly ListItem[] {
   const order = orderIn(fold, lowered, list);
-  const rules = list === "sections" ? sectionRules(lowered.sections) : new Map<Sym, Rule>();
+  const rules = list === "sections" ? rulesOf(lowered) : new Map<Sym, Rule>();
   return order.map((symbol) => ({
     symbol,
     name: nameIn(fold, lowered, symbol) ?? symbol,
@@ -25,6 +25,13 @@ export function listItems(lowered: Lowered, fold: Fold, list: ListName): readonl
 interface Rule {
   readonly pinned: boolean;
   readonly after: readonly Sym[];
+}
+
+const known = new WeakMap<Lowered, ReadonlyMap<Sym, Rule>>();
+function rulesOf(lowered: Lowered): ReadonlyMap<Sym, Rule> {
+  const rules = known.get(lowered) ?? sectionRules(lowered.sections);
+  known.set(lowered, rules);
+  return rules;
 }
 
 function sectionRules(sections: readonly LoweredSection[]): ReadonlyMap<Sym, Rule> {

@@ -29,10 +29,11 @@ function renameRefusals(episode: LoweredEpisode, { fold, lowered }: Variant): Pr
   for (const [symbol, name] of fold.names) {
     const refused = episode.refused.get(symbol);
     if (refused !== undefined) problems.push(refused);
-    // A plain word as a parameter's name is language elsewhere; any other new name must be new in the record.
+    // A plain word as a parameter's name is language elsewhere, and a name that another Symbol has in the base stands in the record as
+    // that Symbol's reference; any other new name must be new in the record.
     const plainParam = kindOfSym(symbol) === "param" && !isDistinctive(name);
     const known = wordKey(lowered.symbols.get(symbol)?.name ?? "") === wordKey(name);
-    if (!plainParam && !known && !isSwapped(name, variantNames(lowered)) && episode.hasWord(wordKey(name))) {
+    if (!plainParam && !known && !lowered.names.has(name) && episode.hasWord(wordKey(name))) {
       problems.push(inRecord(symbol, name));
     }
   }
@@ -42,11 +43,6 @@ function renameRefusals(episode: LoweredEpisode, { fold, lowered }: Variant): Pr
   }
   return problems;
 }
-
-const variantNames = (lowered: Variant["lowered"]): ReadonlySet<string> =>
-  new Set([...lowered.symbols.values()].map(({ name }) => name));
-/** A name that another Symbol has in the base stands in the record as that Symbol's reference, not as a stray word. */
-const isSwapped = (name: string, names: ReadonlySet<string>): boolean => names.has(name);
 
 const inRecord = (symbol: Sym, name: string): Problem => ({
   code: "name-in-record",

@@ -1,6 +1,6 @@
 import type { Problem } from "../../model/problem.js";
 import { kindOfSym, ownerOf } from "../../model/symbol.js";
-import { entry, nameIn } from "../fold.js";
+import { givenName, nameIn } from "../fold.js";
 import { type Kind, stale } from "./kind.js";
 
 /** Other names for Symbols, all at once: mentions hold references, so a swap captures nothing. */
@@ -18,9 +18,7 @@ export const rename: Kind<"rename"> = {
       map.set(symbol, to);
     }
     for (const { symbol, to } of names) {
-      // What the thing would be called without a name of its own; a title may mention what has another name now.
-      const others = entry(map, symbol, undefined);
-      if (nameIn({ ...fold, names: others }, lowered, symbol) === to) map.delete(symbol);
+      if (givenName({ ...fold, names: map }, lowered, symbol) === to) map.delete(symbol);
     }
     return { ...fold, names: map };
   },
