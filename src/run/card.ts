@@ -115,7 +115,7 @@ function exposure({ exposure: { originals, rows, symbols }, books }: Manifest): 
   ]);
   return [
     "## Exposure",
-    `${originals.rows} of ${rows} training rows are originals (${percent(originals.share)}; asked for: ${percent(originals.asked)}).`,
+    `${originals.rows} of ${rows} training rows are originals (${percent(originals.share)}; asked for: ${percent(originals.asked)}). A base has its original at most once, so K Views a base allow a share of about 1 / (K + 1).`,
     ...(names.length === 0 ? [] : [table(["renamed", "Views", "of all Views", "different names"], names)]),
   ].join("\n\n");
 }

@@ -3,7 +3,6 @@ import type { Manifest } from "../model/manifest.js";
 import { booksOf, exposureOf, type Ledger } from "./books.js";
 import type { Walked } from "./generate.js";
 import type { Digests } from "./inputs.js";
-import { percent } from "./limits.js";
 import type { Job } from "./recipe.js";
 import { version } from "./version.js";
 
@@ -25,7 +24,7 @@ export function manifestOf(job: Job, { ledger, notes }: Walked, digests: Digests
     shortfalls: sorted(ledger.shortfalls),
     quarantine: sorted(ledger.quarantine),
     exposure,
-    notes: [...notes, ...notesOf(job, ledger, exposure)],
+    notes: [...notes, ...notesOf(job, ledger)],
     files: [],
   };
 }
@@ -34,7 +33,7 @@ export function manifestOf(job: Job, { ledger, notes }: Walked, digests: Digests
 const sorted = <V>(counts: Readonly<Record<string, V>>): Record<string, V> =>
   Object.fromEntries(Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-function notesOf({ recipe, uses }: Job, ledger: Ledger, exposure: Manifest["exposure"]): readonly string[] {
+function notesOf({ recipe, uses }: Job, ledger: Ledger): readonly string[] {
   const notes: string[] = [];
   const { withoutTools, notTargets, kept, laws, unknown, steps } = ledger;
   if (withoutTools > 0 && uses.some(({ transform }) => transform.family !== "prompt")) {
@@ -52,12 +51,6 @@ function notesOf({ recipe, uses }: Job, ledger: Ledger, exposure: Manifest["expo
       notes.push(
         `The law ${law} failed on ${failed} Views; they were refused. This is a fault in a transform or in the engine: please report it.`,
       );
-  }
-  const { asked, share } = exposure.originals;
-  if (exposure.rows > 0 && Math.abs(asked - share) > 0.02) {
-    notes.push(
-      `Originals are ${percent(share)} of the training rows, ${percent(asked)} were asked for; a base has its original once, so ${recipe.views} Views a base allow at most about ${percent(1 / (recipe.views + 1))}.`,
-    );
   }
   for (const [address, step] of Object.entries(steps)) {
     if (kept > 0 && recipe.views > 0 && step.drawn > 0 && step.drawn === step.nothing)
