@@ -14,10 +14,11 @@ const POINTS_ON = /\b(?:below(?!\s+\d)|following section|next section)\b|下述|
 export function listItems(lowered: Lowered, fold: Fold, list: ListName): readonly ListItem[] {
   const order = orderIn(fold, lowered, list);
   const rules = list === "sections" ? rulesOf(lowered) : new Map<Sym, Rule>();
+  const counted = list !== "sections" && countsOn(lowered, list);
   return order.map((symbol) => ({
     symbol,
     name: nameIn(fold, lowered, symbol) ?? symbol,
-    pinned: rules.get(symbol)?.pinned ?? false,
+    pinned: counted || (rules.get(symbol)?.pinned ?? false),
     after: rules.get(symbol)?.after ?? [],
   }));
 }
@@ -26,6 +27,12 @@ interface Rule {
   readonly pinned: boolean;
   readonly after: readonly Sym[];
 }
+
+/** "The first seven are for replies": beside a catalogue such words make its order part of what they say. */
+const COUNTS =
+  /\b(?:first|second|third|last)\b|[前后][一二两三四五六七八九十\d]+[个项种条]|第[一二三四五六七八九十\d]+[个项种条]|最后/i;
+const countsOn = ({ harness }: Lowered, list: "skills" | "tools"): boolean =>
+  harness.prompt.sections.some(({ body }) => body.includes(`{{${list}}}`) && COUNTS.test(body));
 
 const known = new WeakMap<Lowered, ReadonlyMap<Sym, Rule>>();
 function rulesOf(lowered: Lowered): ReadonlyMap<Sym, Rule> {
