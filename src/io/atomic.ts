@@ -26,8 +26,17 @@ export function writeAtomic(path: string, data: string | Uint8Array): void {
     renameSync(temporary, path);
     syncFolder(folder);
   } catch (error) {
-    rmSync(temporary, { force: true });
+    discard(temporary);
     throw new Fault(fileProblem(path, error));
+  }
+}
+
+/** The first error is the one to tell of. */
+function discard(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // it was never there, or cannot be reached at all
   }
 }
 

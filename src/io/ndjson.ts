@@ -15,10 +15,11 @@ export async function readRows(path: string): Promise<readonly JsonObject[]> {
   const text = readText(path, MAX_BYTES);
   if (!text.ok)
     throw new Fault(text.problems[0] ?? { code: "bad-file", where: path, what: "it cannot be read" });
+  // ndjson knows no line numbers, and a line that is `null` ends or stalls its stream: such files are read by hand.
+  const lines = text.value.split("\n").filter((line) => line.trim() !== "");
+  if (!lines.every((line) => line.startsWith("{"))) return readCarefully(path);
   const rows = await parseRows(text.value);
-  const lines = text.value.split("\n").filter((line) => line.trim() !== "").length;
-  // ndjson knows no line numbers, and ends without a word at a line that is `null`.
-  return rows?.length === lines && rows.every((row) => isObject(row)) ? rows : readCarefully(path);
+  return rows?.length === lines.length ? rows : readCarefully(path);
 }
 
 async function parseRows(text: string): Promise<readonly JsonObject[] | undefined> {

@@ -105,13 +105,15 @@ interface Heading {
 const ATX = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*\r?$/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/;
 
-/** Lines with their offsets; `fenced` for those inside a code block and its fences. */
-function* linesOf(text: string): Generator<{
+interface Line {
   readonly line: string;
   readonly start: number;
   readonly end: number;
+  /** Inside a code block, or one of its fences. */
   readonly fenced: boolean;
-}> {
+}
+
+function* linesOf(text: string): Generator<Line> {
   let fence: string | undefined;
   let start = 0;
   while (start < text.length) {
@@ -149,7 +151,7 @@ function headings(text: string): readonly Cut[] | undefined {
 }
 
 /** The text before the first title is a section without a title. */
-function cutAt(text: string, titles: readonly Omit<Heading, "level">[]): readonly Cut[] {
+function cutAt(text: string, titles: readonly Title[]): readonly Cut[] {
   const cuts = titles.map(({ title, start, end }, i) => ({
     title,
     head: text.slice(start, end),
@@ -164,28 +166,47 @@ function cutAt(text: string, titles: readonly Omit<Heading, "level">[]): readonl
 const RULER = /^\s*={4,}\s*$/;
 const RULED_TITLE = /^\s*={3,}\s*([^=\s](?:.*?[^=\s])?)\s*={3,}\s*$/;
 
-/** `==== Title ====`, a title between two rulers, or a title with one under it. */
+type Title = Omit<Heading, "level">;
+
+/** Ways to set a title off, each told from a line and those after it, with the number of lines it takes. */
+const RULED: readonly ((
+  lines: readonly Line[],
+  i: number,
+) => readonly [title: string, lines: number] | undefined)[] = [
+  // a title between two rulers
+  (lines, i) =>
+    isRuler(lines[i]) && isTitle(lines[i + 1]) && isRuler(lines[i + 2])
+      ? [lines[i + 1]?.line.trim() ?? "", 3]
+      : undefined,
+  // ==== a title in a ruler ====
+  (lines, i) => {
+    const title = RULED_TITLE.exec(lines[i]?.line ?? "")?.[1];
+    return title === undefined ? undefined : [title, 1];
+  },
+  // a title above a ruler
+  (lines, i) => (isTitle(lines[i]) && isRuler(lines[i + 1]) ? [lines[i]?.line.trim() ?? "", 2] : undefined),
+];
+
 function rulers(text: string): readonly Cut[] | undefined {
   const lines = [...linesOf(text)];
-  const titles: Omit<Heading, "level">[] = [];
-  for (let i = 0; i < lines.length; i++) {
-    const [here, next, third] = [lines[i], lines[i + 1], lines[i + 2]];
-    if (here === undefined || here.fenced) continue;
-    const inline = RULED_TITLE.exec(here.line)?.[1];
-    if (inline !== undefined) titles.push({ title: inline, start: here.start, end: here.end });
-    else if (RULER.test(here.line) && isTitle(next?.line) && RULER.test(third?.line ?? "")) {
-      titles.push({ title: (next?.line ?? "").trim(), start: here.start, end: third?.end ?? here.end });
-      i += 2;
-    } else if (isTitle(here.line) && RULER.test(next?.line ?? "")) {
-      titles.push({ title: here.line.trim(), start: here.start, end: next?.end ?? here.end });
-      i += 1;
+  for (const titleAt of RULED) {
+    const titles: Title[] = [];
+    for (let i = 0; i < lines.length; i++) {
+      const first = lines[i];
+      const found = first?.fenced ? undefined : titleAt(lines, i);
+      if (first === undefined || found === undefined) continue;
+      const [title, taken] = found;
+      titles.push({ title, start: first.start, end: lines[i + taken - 1]?.end ?? first.end });
+      i += taken - 1;
     }
+    if (titles.length >= 2) return cutAt(text, titles);
   }
-  return titles.length >= 2 ? cutAt(text, titles) : undefined;
+  return undefined;
 }
 
-const isTitle = (line: string | undefined): boolean =>
-  line !== undefined && line.trim() !== "" && !RULER.test(line) && line.trim().length <= 120;
+const isRuler = (line: Line | undefined): boolean => line !== undefined && RULER.test(line.line);
+const isTitle = (line: Line | undefined): boolean =>
+  line !== undefined && line.line.trim() !== "" && !isRuler(line) && line.line.trim().length <= 120;
 
 // ---- ids
 

@@ -41,12 +41,7 @@ export function toolOf(value: Json, where: string): Result<Tool> {
   if (!parameters.ok) return parameters;
   const result = schemaOf(owner, RESULT, place);
   if (!result.ok) return result;
-  const taken = [
-    "name",
-    ...(description === null ? [] : ["description"]),
-    ...parameters.value.keys,
-    ...result.value.keys,
-  ];
+  const taken = ["name", "description", ...parameters.value.keys, ...result.value.keys];
   return ok({
     name,
     ...(typeof description === "string" ? { description } : {}),
