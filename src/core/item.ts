@@ -72,6 +72,12 @@ export const printHook = (lowered: LoweredHook, name: string, namer: Namer, snag
   id: name,
 });
 
+/** In a prompt kept byte for byte the title is part of the head. */
+const titled = ({ title, head }: Section, name: string): Partial<Section> => ({
+  title: name,
+  ...(head === undefined || title === "" ? {} : { head: head.replace(title, () => name) }),
+});
+
 /** An inserted thing under its later name and texts. */
 export function printInserted(symbol: Sym, item: Item, fold: Fold, lowered: Lowered): Item {
   const name = nameIn(fold, lowered, symbol) as string;
@@ -79,7 +85,7 @@ export function printInserted(symbol: Sym, item: Item, fold: Fold, lowered: Lowe
   for (const [site, text] of fold.text) {
     if (site.startsWith(`${symbol}#/`)) texts[site.slice(symbol.length + 2)] = text.join("");
   }
-  const renamed = item.of === "section" ? { title: name } : { name };
+  const renamed = item.of === "section" ? titled(item.value, name) : { name };
   // The item keeps its kind: only the members that exist in it are replaced.
   return { of: item.of, value: { ...item.value, ...texts, ...renamed } } as Item;
 }

@@ -4,7 +4,7 @@ import { isArray, isObject, type Json, members } from "../model/json.js";
 import { hookSym, type Sym } from "../model/symbol.js";
 import type { Ref, Text, TextSite } from "../model/text.js";
 import { arrayNode, type Node, objectNode, textNode, value } from "./node.js";
-import type { Shape } from "./schema-shape.js";
+import { follow, type Shape } from "./schema-shape.js";
 
 export interface HookReader {
   /** A declared tool or Skill by name; undefined: the Hook names what does not exist. */
@@ -69,25 +69,23 @@ function targetText(target: string, shapes: readonly Shape[]): Text {
   const text: (string | Ref)[] = ["arguments"];
   let here = shapes;
   for (const step of target.slice("arguments.".length).split(".")) {
-    const key = step.replace(/(\[\])+$/, "");
-    const found = stepInto(here, key);
+    const key = step.replace(/(?:\[\d*\])+$/, "");
+    const found = stepInto(here, step);
     text.push(".", found.ref ?? key, step.slice(key.length));
-    here = found.shapes.flatMap((shape) =>
-      step.endsWith("[]") && shape.items !== undefined ? [shape.items] : [shape],
-    );
+    here = found.shapes;
   }
   return text.filter((piece) => piece !== "");
 }
 
-function stepInto(shapes: readonly Shape[], key: string): { ref?: Ref; shapes: readonly Shape[] } {
-  const found = shapes.flatMap((shape) => {
-    const entry = shape.keys.get(key);
-    return entry === undefined ? [] : [entry];
-  });
-  if (found.length === 0) return { shapes: [] };
+/** A step from several places at once: where some declare the key, those are meant. */
+function stepInto(shapes: readonly Shape[], step: string): { ref?: Ref; shapes: readonly Shape[] } {
+  const all = shapes.map((shape) => follow(shape, step));
+  const declared = all.filter(({ symbol }) => symbol !== undefined);
+  const found = declared.length > 0 ? declared : all;
+  const symbols = new Set(found.flatMap(({ symbol }) => (symbol === undefined ? [] : [symbol])));
   return {
-    ref: { to: [...new Set(found.map(({ symbol }) => symbol))], form: "exact" },
-    shapes: found.map(({ shape }) => shape),
+    ...(symbols.size === 0 ? {} : { ref: { to: [...symbols], form: "exact" } }),
+    shapes: found.flatMap(({ shape }) => (shape === undefined ? [] : [shape])),
   };
 }
 
@@ -124,6 +122,10 @@ function partialSchema(schema: Json, shapes: readonly Shape[]): Node {
             shapes.flatMap((shape) => (shape.items === undefined ? [] : [shape.items])),
           ),
         ];
+      if (word === "additionalProperties") {
+        const values = shapes.flatMap(({ additional }) => (additional === undefined ? [] : [additional]));
+        return [word, partialSchema(inner, values)];
+      }
       if (["not", "if", "then", "else"].includes(word)) return [word, partialSchema(inner, shapes)];
       if (["allOf", "anyOf", "oneOf"].includes(word) && isArray(inner)) {
         return [

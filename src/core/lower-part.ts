@@ -7,6 +7,7 @@ import { aroundBody, slotValues } from "./echo.js";
 import type { Lowered, LoweredTool } from "./lowered.js";
 import type { LoweredPart } from "./lowered-episode.js";
 import type { MentionContext } from "./mention.js";
+import { follow } from "./schema-shape.js";
 
 export interface PartContext {
   readonly where: string;
@@ -64,14 +65,14 @@ function slotText(
 }
 
 function targetOf(path: string, lowered: Lowered, tool: Sym): Text {
-  let shape = lowered.tools.find(({ symbol }) => symbol === tool)?.shape?.root;
-  return path.split(/(\.|\[\])/).flatMap((step): Text => {
-    if (step === "[]") shape = shape?.items;
-    const found = shape?.keys.get(step);
-    if (found === undefined) return step === "" ? [] : [step];
-    shape = found.shape;
-    return [{ to: [found.symbol], form: "exact" }];
+  const [root = "", ...steps] = path.split(".");
+  let here = lowered.tools.find(({ symbol }) => symbol === tool)?.shape?.root;
+  const named = steps.flatMap((step): Text => {
+    const { key, symbol, shape } = follow(here, step);
+    here = shape;
+    return [".", symbol === undefined ? key : { to: [symbol], form: "exact" }, step.slice(key.length)];
   });
+  return [root, ...named];
 }
 
 export function skillLoaded(

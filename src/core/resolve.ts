@@ -4,7 +4,7 @@
  */
 import type { Problem } from "../model/problem.js";
 import type { Guard } from "../model/propose.js";
-import { kindOfSym, type Sym } from "../model/symbol.js";
+import { kindOfSym, ownerOf, type Sym } from "../model/symbol.js";
 import type { TextSite } from "../model/text.js";
 import { wordKey } from "./harness-text.js";
 import type { LoweredEpisode } from "./lowered-episode.js";
@@ -38,8 +38,9 @@ function renameRefusals(episode: LoweredEpisode, { fold, lowered }: Variant): Pr
     }
   }
   for (const [symbol, item] of fold.inserted) {
-    if (item.of !== "section" && episode.hasWord(wordKey(item.value.name)))
-      problems.push(inRecord(symbol, item.value.name));
+    const { name } = item.of === "section" ? { name: undefined } : item.value;
+    if (name === undefined || fold.names.has(symbol) || lowered.names.has(name)) continue;
+    if (episode.hasWord(wordKey(name))) problems.push(inRecord(symbol, name));
   }
   return problems;
 }
@@ -60,7 +61,7 @@ function textRefusals(episode: LoweredEpisode, { fold }: Variant): Problem[] {
 
 function removalRefusals(episode: LoweredEpisode, { fold }: Variant): Problem[] {
   return [...fold.removed.keys()].flatMap((removed): Problem[] => {
-    const use = [...episode.used].find((symbol) => symbol === removed || symbol.startsWith(`${removed}/`));
+    const use = [...episode.used, ...episode.refused.keys()].find((symbol) => ownerOf(symbol) === removed);
     return use === undefined
       ? []
       : [{ code: "uses-removed", where: removed, what: `the record uses or names ${use}` }];

@@ -16,6 +16,26 @@ export interface Shape {
   readonly additional?: Shape;
 }
 
+/** One step of an instance path: what key it names, and what stands there. */
+export interface Step {
+  readonly key: string;
+  readonly symbol?: Sym;
+  readonly shape?: Shape;
+}
+
+/** Follow `city`, `flights[]` or `flights[0]` from a place; a key that no declaration names leads into the map's values. */
+export function follow(shape: Shape | undefined, step: string): Step {
+  const key = step.replace(/(?:\[\d*\])+$/, "");
+  const found = shape?.keys.get(key);
+  let next = found?.shape ?? shape?.additional;
+  for (let depth = step.slice(key.length).split("[").length - 1; depth > 0; depth--) next = next?.items;
+  return {
+    key,
+    ...(found === undefined ? {} : { symbol: found.symbol }),
+    ...(next === undefined ? {} : { shape: next }),
+  };
+}
+
 export interface Param {
   readonly symbol: Sym;
   readonly name: string;

@@ -12,9 +12,10 @@ import { printHook, printInserted, printSection, printSkill, printTool } from ".
 import { entriesSurvive, promptSurvives } from "./layout.js";
 import type { Lowered } from "./lowered.js";
 import { namerOf } from "./namer.js";
-import { type Namer, looseRefsIn, type Snag } from "./node.js";
+import { looseRefsIn, type Namer, type Snag } from "./node.js";
 import { orderProblems } from "./order-rules.js";
 import { type PromptPrinter, promptPrinter } from "./prompt.js";
+import { follow } from "./schema-shape.js";
 
 export interface Variant {
   readonly lowered: Lowered;
@@ -142,17 +143,14 @@ function printHarness(lowered: Lowered, fold: Fold, namer: Namer): Result<Harnes
 
 /** A parameter's instance path in the Variant's names. */
 export function pathIn(lowered: Lowered, fold: Fold, tool: Sym, path: string): string {
-  const shape = lowered.tools.find(({ symbol }) => symbol === tool)?.shape;
-  let here = shape?.root;
+  let here = lowered.tools.find(({ symbol }) => symbol === tool)?.shape?.root;
   return path
     .split(".")
     .map((step) => {
-      const key = step.replace(/(\[\])+$/, "");
-      const found = here?.keys.get(key);
-      here = step.endsWith("[]") ? found?.shape.items : found?.shape;
-      return found === undefined
-        ? step
-        : `${nameIn(fold, lowered, found.symbol) ?? key}${step.slice(key.length)}`;
+      const { key, symbol, shape } = follow(here, step);
+      here = shape;
+      const name = symbol === undefined ? key : nameIn(fold, lowered, symbol);
+      return `${name}${step.slice(key.length)}`;
     })
     .join(".");
 }

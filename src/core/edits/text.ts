@@ -15,7 +15,11 @@ export const text: Kind<"text"> = {
     }
     const owner = siteOwner(site);
     if (site === `${owner}#/title` && lowered.symbols.has(owner)) {
-      return { code: "edit-conflict", where: site, what: "a section's title is its name: rename the section" };
+      return {
+        code: "edit-conflict",
+        where: site,
+        what: "a section's title is its name: rename the section",
+      };
     }
     if (fold.inserted.has(owner) && to.some(isRef)) {
       return { code: "edit-conflict", where: site, what: "the text of an inserted thing mentions no Symbol" };

@@ -1,0 +1,177 @@
+/** Is what the steps led to a Harness at all, and can this record be carried over to it? Read off the plain documents. */
+import type { Harness } from "../../src/model/harness.js";
+import { isArray, isObject, type Json, members } from "../../src/model/json.js";
+import { kindOfSym, ownerOf, type Sym } from "../../src/model/symbol.js";
+import type { Message } from "../../src/model/trajectory.js";
+import { isOut, itemsOf, knownNames, type State } from "./naive.js";
+import { type Known, mentioned, spellPlain, TOKEN_FORMS } from "./naive-mention.js";
+import { foldPlain } from "./random-names.js";
+
+/** What is wrong with the Harness as it stands; empty where it is legal. */
+export function flaws(state: State): readonly string[] {
+  return [...nameFlaws(state), ...orderFlaws(state), ...layoutFlaws(state), ...dangling(state)];
+}
+
+const baseName = ({ sample }: State, symbol: Sym): string | undefined => sample.symbols.get(symbol);
+
+function nameFlaws(state: State): readonly string[] {
+  const known = knownNames(state);
+  const changed = known.filter(({ symbol, name }) => baseName(state, symbol) !== name);
+  return changed.flatMap(({ symbol, kind, name }) => {
+    const legal =
+      kind === "section" ||
+      (name.length <= 40 &&
+        (kind === "skill" ? /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/ : /^[A-Za-z][\w-]*$/).test(name) &&
+        !["bash", "memory", "yes", "null"].includes(name));
+    const clash = known.find(
+      (other) =>
+        other.symbol !== symbol &&
+        foldPlain(other.name) === foldPlain(name) &&
+        !(
+          kind === "param" &&
+          other.kind === "param" &&
+          baseName(state, symbol) === baseName(state, other.symbol)
+        ),
+    );
+    return [
+      ...(legal ? [] : [`${symbol} is called ${name}`]),
+      ...(clash === undefined ? [] : [`${symbol} and ${clash.symbol} are called ${name}`]),
+    ];
+  });
+}
+
+function orderFlaws({ sample, lists, out }: State): readonly string[] {
+  const base = sample.harness.prompt.sections.filter(({ id }) => !out.has(`section:${id}` as Sym));
+  const own = lists.sections.filter((symbol) => kindOfSym(symbol) !== "new");
+  return base.flatMap(({ id, title, pinned, after }, i) => {
+    const moved = (pinned || title === "") && own[i] !== `section:${id}`;
+    const early = after.some((other) => {
+      const place = own.indexOf(`section:${other}` as Sym);
+      return place > own.indexOf(`section:${id}` as Sym);
+    });
+    return moved || early ? [`section ${id} stands where it may not`] : [];
+  });
+}
+
+function layoutFlaws({ sample, harness }: State): readonly string[] {
+  const { prompt, tools, skills } = harness;
+  const base = sample.harness.prompt;
+  const titled = prompt.sections.filter(({ title }) => title !== "");
+  const untold = prompt.sections.slice(1).some(({ title }) => title === "");
+  const lossy = prompt.layout === "inline" ? titled.some(({ head }) => head === undefined) : untold;
+  const shown = (slot: string): boolean => prompt.sections.some(({ body }) => body.includes(`{{${slot}}}`));
+  const broken = (layout: string, texts: readonly (string | undefined)[]): boolean =>
+    layout !== "xml" && texts.some((text) => text?.includes("\n"));
+  return [
+    ...(prompt.layout !== base.layout && lossy ? ["sections cannot be told apart"] : []),
+    ...(prompt.skills !== base.skills &&
+    shown("skills") &&
+    broken(
+      prompt.skills,
+      skills.map((one) => one.description),
+    )
+      ? ["a Skill's description breaks its line"]
+      : []),
+    ...(prompt.tools !== base.tools &&
+    shown("tools") &&
+    broken(
+      prompt.tools,
+      tools.map((one) => one.description),
+    )
+      ? ["a tool's description breaks its line"]
+      : []),
+  ];
+}
+
+function dangling(state: State): readonly string[] {
+  if (state.out.size === 0) return [];
+  const gone = knownIn(state).filter(({ symbol }) => isOut(state, symbol));
+  const left = mentioned(wordsOf(state.harness), gone);
+  return gone
+    .filter(({ name }) => left.has(name))
+    .map(({ symbol }) => `${symbol} is out and still mentioned`);
+}
+
+const knownIn = ({ names }: State): readonly Known[] =>
+  [...names].map(([symbol, name]) => {
+    const kind = kindOfSym(symbol);
+    return { symbol, name, kind: kind === undefined || kind === "new" ? "tool" : (kind as Known["kind"]) };
+  });
+
+/** Every text of the Harness, keys included. */
+function wordsOf(harness: Harness): readonly string[] {
+  const lists = (["tools", "skills", "sections"] as const).flatMap((list) =>
+    itemsOf(harness, list).map(({ of, value }) =>
+      of === "section" ? { ...value, id: "", after: [] } : value,
+    ),
+  );
+  return [...lists, harness.hooks].flatMap((one) => stringsIn(one as unknown as Json));
+}
+
+function stringsIn(json: Json): readonly string[] {
+  if (typeof json === "string") return [json];
+  if (isArray(json)) return json.flatMap(stringsIn);
+  return isObject(json) ? members(json).flatMap(([key, inner]) => [key, ...stringsIn(inner)]) : [];
+}
+
+// ---- the record
+
+/** Why the record cannot be carried over to what the steps led to; empty where it can. */
+export function refusals(state: State): readonly string[] {
+  const { sample, names, out, lists } = state;
+  const base: readonly Known[] = [...sample.symbols].map(([symbol, name]) => ({
+    symbol,
+    name,
+    kind: kindOfSym(symbol) as Known["kind"],
+  }));
+  const moved = base.filter(({ symbol, name }) => names.get(symbol) !== name);
+  const { messages, slots } = sample.trajectory;
+  const world = [...messages.flatMap(worldTexts), ...Object.values(slots)];
+  const kept = messages.filter(({ role, calls }) => role === "assistant" && calls.length === 0);
+  const said = [...world, ...messages.flatMap(otherTexts)];
+
+  const namedByWorld = mentioned(world, base);
+  const inReply = mentioned(
+    kept.flatMap(({ parts }) => parts.map(({ text }) => text)),
+    base,
+  );
+  const baseNames = new Set(sample.symbols.values());
+  const arrived = [
+    ...moved.map(({ symbol }) => symbol),
+    ...lists.tools.concat(lists.skills).filter((symbol) => kindOfSym(symbol) === "new"),
+  ]
+    .map((symbol) => names.get(symbol) ?? "")
+    .filter((name) => !baseNames.has(name));
+  const used = new Set([
+    ...mentioned(messages.flatMap(otherTexts), base),
+    ...messages.flatMap(({ calls }) => calls.map(({ name }) => name)),
+    ...messages.flatMap(({ parts }) => parts.map(({ echo }) => sample.symbols.get(echo as Sym) ?? "")),
+  ]);
+  return [
+    ...moved
+      .filter(({ kind, name }) => (kind !== "param" && namedByWorld.has(name)) || inReply.has(name))
+      .map(({ symbol }) => `${symbol} is named where nothing changes`),
+    ...arrived
+      .filter((name) => said.some((text) => holds(text, name)))
+      .map((name) => `the record holds ${name}`),
+    ...base
+      .filter(
+        ({ symbol, kind, name }) =>
+          out.has(ownerOf(symbol)) && (used.has(name) || (kind !== "param" && namedByWorld.has(name))),
+      )
+      .map(({ symbol }) => `${symbol} is out and used`),
+  ];
+}
+
+const worldTexts = ({ parts }: Message): readonly string[] =>
+  parts.filter(({ author }) => author === "world").map(({ text }) => text);
+const otherTexts = ({ parts, reasoning = "", calls }: Message): readonly string[] => [
+  ...parts.filter(({ author }) => author !== "world").map(({ text }) => text),
+  reasoning,
+  ...calls.flatMap((call) => stringsIn(call.arguments)),
+];
+
+/** Does a text hold this name as a word, in any form that is one word? */
+const holds = (text: string, name: string): boolean =>
+  TOKEN_FORMS.some((form) => text.includes(spellPlain(name, form))) &&
+  mentioned([text.replaceAll(" ", "\n")], [{ symbol: "tool:x" as Sym, kind: "tool", name }]).size > 0;
