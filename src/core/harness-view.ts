@@ -1,5 +1,6 @@
 /** A lowered Harness as a transform sees it: as it stands after the steps before, for reading only. */
 
+import type { PromptLayout } from "../model/harness.js";
 import { failed, ok, type Result } from "../model/problem.js";
 import type { HarnessView, TextItem } from "../model/propose.js";
 import { kindOfSym, newSym, type Sym } from "../model/symbol.js";
@@ -7,7 +8,7 @@ import { isRef, siteOwner, type Text, type TextSite } from "../model/text.js";
 import type { Fold } from "./fold.js";
 import { isFreeName } from "./free-names.js";
 import { renameGroups } from "./groups.js";
-import { LAYOUTS } from "./layout.js";
+import { LAYOUTS, promptSurvives } from "./layout.js";
 import type { Lowered } from "./lowered.js";
 import { type MentionContext, readMentions } from "./mention.js";
 import { listItems } from "./order-rules.js";
@@ -34,14 +35,16 @@ export function harnessView(lowered: Lowered, fold: Fold, step: string): Harness
   };
 }
 
-/** Layouts that could be shown at all: a catalogue must be in the prompt, a prompt must have titles. */
+/** Layouts that could be shown, and read back: a catalogue must be in the prompt, a prompt must have titles. */
 function layoutChoices(lowered: Lowered, site: keyof typeof LAYOUTS, current: string): readonly string[] {
   const { sections } = lowered.harness.prompt;
-  const shown =
-    site === "prompt"
-      ? sections.some(({ title }) => title !== "")
-      : sections.some(({ head, body }) => head === undefined && body.includes(`{{${site}}}`));
-  return shown ? LAYOUTS[site].filter((choice) => choice !== current) : [];
+  const others = LAYOUTS[site].filter((choice) => choice !== current);
+  if (site !== "prompt") {
+    const shown = sections.some(({ head, body }) => head === undefined && body.includes(`{{${site}}}`));
+    return shown ? others : [];
+  }
+  if (sections.every(({ title }) => title === "")) return [];
+  return others.filter((choice) => promptSurvives(choice as PromptLayout, sections));
 }
 
 const ROLES: readonly (readonly [RegExp, TextItem["role"]])[] = [

@@ -26,9 +26,11 @@ interface Style {
   readonly close?: (title: string) => string;
   /** What stands between heading and body. */
   readonly gap: string;
+  /** A line of a body that a reader of this layout would take for a heading. */
+  readonly looksLikeHeading?: RegExp;
 }
 const STYLES: Readonly<Record<Exclude<PromptLayout, "inline">, Style>> = {
-  markdown: { open: (title) => `## ${title}`, gap: "\n\n" },
+  markdown: { open: (title) => `## ${title}`, gap: "\n\n", looksLikeHeading: /^#{1,2} /m },
   xml: { open: (title) => `<${tagOf(title)}>`, close: (title) => `</${tagOf(title)}>`, gap: "\n" },
   caps: { open: (title) => (CJK.test(title) ? `【${title}】` : `${title.toUpperCase()}:`), gap: "\n" },
 };
@@ -78,6 +80,7 @@ export function promptSurvives(layout: PromptLayout, blocks: readonly Block[]): 
   // A block without a title can only be told from its neighbour when it comes first.
   if (blocks.some(({ title, body }, i) => (title === "" && i > 0) || body.trim() === "")) return false;
   if (blocks.some(({ title }) => title !== "" && (title.includes("\n") || tagOf(title) === ""))) return false;
+  if (blocks.some(({ body }) => STYLES[layout].looksLikeHeading?.test(body) === true)) return false;
   const parsed = parsePrompt(
     layout,
     printPrompt(layout, blocks),
