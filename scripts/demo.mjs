@@ -11,6 +11,7 @@ const HSA = join(ROOT, "dist", "src", "cli", "bin.js");
 const HARNESSES = ["livestream", "livestream-zh"];
 const LEAST_VIEWS = 1000;
 const EXCERPT_LINES = 44;
+const WIDTH = 130;
 
 main();
 
@@ -66,19 +67,21 @@ function unusedTransforms(manifests) {
   return [...used].filter(([, made]) => made === 0).map(([transform]) => transform);
 }
 
-/** The View that the most steps took part in; of equals, the first. */
+/** The View that the most steps took part in, rewording aside, which would fill the screen; of equals, the first. */
 function richestView(out) {
   const lines = readFileSync(join(ROOT, out, "ledger.jsonl"), "utf8")
     .trimEnd()
-    .split("\n")
-    .map((line) => JSON.parse(line));
-  const made = lines.filter(({ verdict }) => verdict === "made");
-  return made.reduce((best, line) => (line.steps.length > best.steps.length ? line : best)).id;
+    .split("\n");
+  const made = lines.map((line) => JSON.parse(line)).filter(({ verdict }) => verdict === "made");
+  const short = made.filter(({ steps }) => !steps.includes("reword-descriptions"));
+  return short.reduce((best, line) => (line.steps.length > best.steps.length ? line : best)).id;
 }
 
 function excerpt(out, id) {
   const text = hsa("show", out, id);
-  const lines = text.split("\n").map((line) => `  ${line.length > 150 ? `${line.slice(0, 149)}…` : line}`);
+  const lines = text
+    .split("\n")
+    .map((line) => `  ${line.length > WIDTH ? `${line.slice(0, WIDTH - 1)}…` : line}`);
   return lines.length <= EXCERPT_LINES
     ? lines.join("\n")
     : `${lines.slice(0, EXCERPT_LINES).join("\n")}\n  …`;

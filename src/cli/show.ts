@@ -45,13 +45,7 @@ function shownText(shown: Shown, paint: Paint): string {
     }
   }
   if (steps.length > 0) lines.push("", `${paint.bold("Steps")}  ${steps.join(", ")}`);
-  if (sentences.length > 0) {
-    lines.push(
-      "",
-      paint.bold("Edits"),
-      ...sentences.map((sentence, index) => `  ${index + 1}. ${indented(sentence, "     ")}`),
-    );
-  }
+  if (sentences.length > 0) lines.push("", paint.bold("Edits"), ...sentencesText(shown));
   if (evidence !== undefined)
     lines.push("", `${paint.bold("Evidence")}  structure ${evidence.structure}, meaning ${evidence.meaning}`);
   if (Object.keys(laws).length > 0) lines.push(`${paint.bold("Laws")}  ${lawsText(laws, paint)}`);
@@ -67,6 +61,18 @@ const VERDICTS: Readonly<Record<string, string>> = {
   shortfall: "Shortfall: there is no View here.",
   quarantined: "Quarantined: this record is not kept.",
 };
+
+/** Rewordings that are told one by one; there may be dozens, and the diff shows them. */
+const MOST_REWORDINGS = 3;
+
+function sentencesText({ sentences, edits }: Shown): readonly string[] {
+  const rewordings = edits.flatMap(({ kind }, index) => (kind === "text" ? [index] : []));
+  const left = new Set(rewordings.slice(MOST_REWORDINGS));
+  const told = sentences.flatMap((sentence, index) =>
+    left.has(index) ? [] : [`  ${index + 1}. ${indented(sentence, "     ")}`],
+  );
+  return left.size === 0 ? told : [...told, `  and ${left.size} more texts reworded`];
+}
 
 const indented = (text: string, by: string): string => text.replaceAll("\n", `\n${by}`);
 
