@@ -108,13 +108,12 @@ def check_text(say, message, old, variant):
     for name in mentioned(variant.stale, "\n".join([*(free or []), message.get("reasoning_content") or ""])):
         say("names", f"{name} is still mentioned", "its new name")
     own = [text for author, text in parts(old) if author != "world"]
-    echoes = any(isinstance(part, dict) and "echo" in part for part in old.get("content") or [])
-    pairs = [
-        (content, "".join(text for _, text in parts(old)), [*own, "\0"] if echoes or old["role"] == "system" else own)
-    ]
-    pairs.append((message.get("reasoning_content"), old.get("reasoning_content"), [old.get("reasoning_content") or ""]))
+    content_parts = old["content"] if isinstance(old.get("content"), list) else []
+    printed = old["role"] == "system" or any("echo" in part for part in content_parts if isinstance(part, dict))
+    pairs = [(message.get("reasoning_content"), old.get("reasoning_content"), [old.get("reasoning_content") or ""])]
+    pairs += [] if printed else [(content, "".join(text for _, text in parts(old)), own)]
     for now, was, texts in pairs:
-        if now != was and free is not None and "\0" not in texts and not any(map(variant.touches, texts)):
+        if now != was and free is not None and not any(map(variant.touches, texts)):
             say("text", f"{now!r}, where no name changed", repr(was))
     if others(message) != others(old):
         say("world", f"parts that are no text: {canonical(others(message))}", canonical(others(old)))

@@ -7,10 +7,12 @@ from hsa_training.keys import Schema, key_lists
 from hsa_training.lossless import read_json
 from hsa_training.names import forms, is_distinctive, spellings
 
+SEPARATORS = re.compile(r"[_\-.:/\s]")
+
 
 def fold(text):
     """Without separators and case: all spellings of a name are alike."""
-    return re.sub(r"[_\-.:/\s]", "", text).lower()
+    return SEPARATORS.sub("", text).lower()
 
 
 @functools.lru_cache(maxsize=256)
@@ -66,7 +68,8 @@ class Variant:
 
     def touches(self, text):
         """May the text hold a name that changed? In doubt, yes."""
-        return any(name in fold(text) for name in self.moved)
+        folded = fold(text)
+        return any(name in folded for name in self.moved)
 
     def back(self, kind):
         """Name → base name, of tools or Skills; an old name that is gone → no name at all."""

@@ -207,9 +207,10 @@ class Dataset:
         say = functools.partial(self.say, where)
         roles = [message["role"] for message in base["messages"]]
         cut = base["messages"][: roles.index("assistant") if "assistant" in roles else None]
-        if sft and (row["prompt"], row["tools"]) != (sft[2]["messages"][: len(cut)], sft[2]["tools"]):
+        if not sft:
+            check_row(say, {**row, "messages": row["prompt"]}, {**base, "messages": cut}, variant, activation)
+        elif (row["prompt"], row["tools"]) != (sft[2]["messages"][: len(cut)], sft[2]["tools"]):
             say("references", "prompt or tools", "those of the training row")
-        check_row(say, {**row, "messages": row["prompt"]}, {**base, "messages": cut}, variant, activation)
         if row["environment"] != {"harness": base["harness"], "edits": digest(view["edits"])}:
             say("digest", canonical(row["environment"]), f"{base['harness']} and {digest(view['edits'])}")
         if row["restore"] != [inverse(edit) for edit in reversed(view["edits"])]:
