@@ -113,6 +113,9 @@ function lowerCall(
   problems: Problem[],
 ): readonly LoweredCall[] {
   const tool = lowered.toolsByName.get(call.name);
+  // A log that brings no tool list: its calls are carried as they are, and only what is no tool can change.
+  if (tool === undefined && lowered.tools.length === 0)
+    return [{ call, name: [call.name], args: value(call.arguments) }];
   if (tool === undefined) {
     problems.push({
       code: "undeclared-tool",
@@ -130,7 +133,7 @@ function lowerCall(
       ? { is: "text", text: read(call.arguments, where, { tool: tool.symbol }) }
       : argumentsNode(call.arguments, tool, lowered, (text) => read(text, where, context));
   for (const ref of refsIn(args)) for (const symbol of ref.to) used.add(symbol);
-  return [{ call, tool: tool.symbol, args }];
+  return [{ call, name: [{ to: [tool.symbol], form: "exact" }], args }];
 }
 
 /** Arguments with references for keys, for values that name declared things, and for names in text values. */

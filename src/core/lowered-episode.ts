@@ -16,7 +16,8 @@ export type LoweredPart =
 
 export interface LoweredCall {
   readonly call: Call;
-  readonly tool: Sym;
+  /** A reference to the tool, or the bare name where no tools are known at all. */
+  readonly name: Text;
   readonly args: Node;
 }
 

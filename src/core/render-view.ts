@@ -73,7 +73,7 @@ function printPart(part: LoweredPart, variant: Variant, snag: (snag: Snag) => vo
 }
 
 function printCall(
-  { call, tool, args }: LoweredCall,
+  { call, name, args }: LoweredCall,
   variant: Variant,
   snag: (snag: Snag) => void,
   keepExtra: boolean,
@@ -82,7 +82,7 @@ function printCall(
     ...(call.id === undefined ? {} : { id: call.id }),
     type: "function",
     function: {
-      name: printText([{ to: [tool], form: "exact" }], variant.namer, snag),
+      name: printText(name, variant.namer, snag),
       arguments: printNode(args, variant.namer, snag),
     },
     ...(keepExtra ? call.extra : {}),
