@@ -1,0 +1,213 @@
+/** The small parts of a run, each by its own law. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Json } from "../src/model/json.js";
+import { parseJson } from "../src/model/json-text.js";
+import { takesOriginal } from "../src/run/augment.js";
+import { changedPointers } from "../src/run/changes.js";
+import { diffLines } from "../src/run/diff.js";
+import { openDraft } from "../src/run/draft.js";
+import { baseIdOf, readId } from "../src/run/ids.js";
+import { lru } from "../src/run/lru.js";
+import { prettyJson } from "../src/run/pretty.js";
+import { durationText, progressText } from "../src/run/progress.js";
+import { loadRecipe } from "../src/run/recipe.js";
+import { shellLine } from "../src/run/shell.js";
+import { sideOf } from "../src/run/split.js";
+import { builtins } from "../transforms/index.js";
+import { workplace } from "./help/cli.js";
+import { jsonl, recipe, record } from "./help/records.js";
+
+const json = (text: string): Json => {
+  const parsed = parseJson(text);
+  if (!parsed.ok) throw new Error(parsed.what);
+  return parsed.value;
+};
+
+describe("split", () => {
+  const shares = { train: 0.9, dev: 0.05, test: 0.05 };
+  const keys = Array.from({ length: 4000 }, (_, n) => `question ${n}`);
+
+  it("gives each side its share", () => {
+    const count = (name: string): number =>
+      keys.filter((key) => sideOf(key, shares) === name).length / keys.length;
+    expect(count("train")).toBeCloseTo(0.9, 1);
+    expect(count("dev")).toBeCloseTo(0.05, 1);
+    expect(count("test")).toBeCloseTo(0.05, 1);
+  });
+
+  it("is fixed: a promise that data made earlier relies on", () => {
+    expect(
+      keys
+        .slice(0, 60)
+        .flatMap((key, n) => (sideOf(key, shares) === "train" ? [] : [`${n} ${sideOf(key, shares)}`])),
+    ).toMatchInlineSnapshot(`
+      [
+        "3 test",
+        "7 dev",
+        "30 dev",
+        "34 dev",
+        "38 test",
+        "44 test",
+        "57 test",
+      ]
+    `);
+  });
+
+  it("one split takes all, and rounding leaves nobody out", () => {
+    expect(keys.every((key) => sideOf(key, { all: 1 }) === "all")).toBe(true);
+    expect(keys.every((key) => ["a", "b", "c"].includes(sideOf(key, { a: 1 / 3, b: 1 / 3, c: 1 / 3 })))).toBe(
+      true,
+    );
+  });
+});
+
+describe("ids", () => {
+  const digest = "0123456789abcdef".repeat(4);
+  it("a base id is the record's id and 8 digits of its digest", () => {
+    expect(baseIdOf("run#1", digest)).toBe("run#1~01234567");
+    expect(baseIdOf(undefined, digest)).toMatch(/^r[0-9a-f]*~01234567$/);
+  });
+  it("a view is the number after the last #", () => {
+    expect(readId("run#1~01234567#12")).toEqual({ base: "run#1~01234567", view: 12 });
+    expect(readId("run#1~01234567")).toEqual({ base: "run#1~01234567" });
+    expect(readId("run~01234567#01")).toEqual({ base: "run~01234567#01" });
+    expect(readId("a\nb#0")).toEqual({ base: "a\nb", view: 0 });
+  });
+});
+
+describe("originals", () => {
+  const take = (views: number, originals: number): number => {
+    const ids = Array.from({ length: 3000 }, (_, n) => `b${n}`);
+    return (
+      ids.filter((id) =>
+        takesOriginal(id, { seed: 7, views, originals } as Parameters<typeof takesOriginal>[1]),
+      ).length / 3000
+    );
+  };
+  it.each([
+    [1, 0.25, 1 / 3],
+    [3, 0.1, 1 / 3],
+    [4, 0.25, 1],
+    [0, 0, 1],
+    [4, 1, 1],
+    [4, 0, 0],
+  ])("%d Views a base and a share of %d: drawn with probability %d", (views, share, probability) => {
+    expect(take(views, share)).toBeCloseTo(probability, 1);
+  });
+});
+
+describe("diff", () => {
+  const apply = (lines: ReturnType<typeof diffLines>, side: "-" | "+"): string[] =>
+    lines.filter(({ sign }) => sign === " " || sign === side).map(({ text }) => text);
+  it("nothing when nothing differs", () => expect(diffLines("a\nb", "a\nb")).toEqual([]));
+  it("holds both texts where all lines are near a change", () => {
+    const [a, b] = ["a\nb\nc", "a\nx\nc\nd"];
+    expect(apply(diffLines(a, b), "-")).toEqual(a.split("\n"));
+    expect(apply(diffLines(a, b), "+")).toEqual(b.split("\n"));
+  });
+  it("leaves out what is far from a change and says how much", () => {
+    const before = Array.from({ length: 20 }, (_, n) => `${n}`).join("\n");
+    const lines = diffLines(before, before.replace("10", "ten"));
+    expect(lines.map(({ sign }) => sign).join("")).toBe("~ -+ ~");
+    expect(lines[0]?.text).toBe("9 lines");
+  });
+});
+
+it("changed places are pointers, and numbers differ by their text", () => {
+  expect(changedPointers(json('{"a":1,"b":[1.0,2]}'), json('{"a":1,"b":[1.00,2]}'))).toEqual(["/b/0/number"]);
+  expect(changedPointers(json('{"a":{"x":1}}'), json('{"a":{"y":1}}'))).toEqual(["/a/x", "/a/y"]);
+});
+
+it("pretty JSON is JSON, numbers as they were", () => {
+  const text = `{"long":"${"x".repeat(100)}","n":1.0,"big":9007199254740993,"list":[1,{"10":1,"2":2}]}`;
+  const pretty = prettyJson(json(text));
+  expect(pretty).toContain('\n  "n": 1.0,');
+  expect(pretty.replace(/\n\s*/g, "").replaceAll('": ', '":')).toBe(text);
+});
+
+it("a printed command can be pasted", () => {
+  expect(shellLine(["hsa", "show", "a b.yaml", "it's~1#2", "~x", "plain-1"])).toBe(
+    `hsa show 'a b.yaml' 'it'\\''s~1#2' '~x' plain-1`,
+  );
+});
+
+it("the memory of what was made forgets what was used longest ago", () => {
+  const memory = lru<number>(2);
+  let made = 0;
+  const ask = (key: string): number => memory.get(key, () => ++made);
+  expect([ask("a"), ask("b"), ask("a"), ask("c"), ask("a"), ask("b")]).toEqual([1, 2, 1, 3, 1, 4]);
+});
+
+it("progress says rate and time left", () => {
+  expect(progressText({ read: 50, made: 200, refused: 3, quarantined: 0, share: 0.25 }, 10)).toBe(
+    "25 % · 50 records · 200 Views · 20 Views/s · 3 refused · 30 s left",
+  );
+  expect([59.6, 200, 7500].map(durationText)).toEqual(["1 min 0 s", "3 min 20 s", "2 h 5 min"]);
+});
+
+describe("a draft", () => {
+  it("is nowhere until it is published, and then whole", () => {
+    const { folder } = workplace();
+    const out = join(folder, "out");
+    const draft = openDraft(out);
+    draft.line("sft/train.jsonl", '{"id":"a"}');
+    draft.touch("quarantine.jsonl");
+    draft.file("README.md", "# Card\n");
+    expect(readdirSync(out)).toEqual([".hsa-partial"]);
+    const files = draft.seal();
+    expect(files.map(({ path, bytes, rows }) => [path, bytes, rows])).toEqual([
+      ["README.md", 7, undefined],
+      ["quarantine.jsonl", 0, 0],
+      ["sft/train.jsonl", 11, 1],
+    ]);
+    draft.publish("{}\n");
+    expect(readdirSync(out).sort()).toEqual(["README.md", "manifest.json", "quarantine.jsonl", "sft"]);
+    expect(readFileSync(join(out, "sft/train.jsonl"), "utf8")).toBe('{"id":"a"}\n');
+  });
+
+  it("of a run that died is told, and made anew on --resume or --fresh", async () => {
+    const place = workplace();
+    place.write("input.jsonl", jsonl([record(1)]));
+    place.write("r.yaml", recipe({ views: "1" }));
+    mkdirSync(join(place.folder, "out/.hsa-partial/sft"), { recursive: true });
+    writeFileSync(join(place.folder, "out/.hsa-partial/pid"), "999999999");
+    writeFileSync(join(place.folder, "out/.hsa-partial/sft/train.jsonl"), '{"id":');
+    const plain = await place.hsa("generate", "r.yaml", "--out", "out");
+    expect(plain).toMatchObject({ code: 2, err: expect.stringContaining("a run was interrupted here") });
+    expect((await place.hsa("generate", "r.yaml", "--out", "out", "--resume")).code).toBe(0);
+    expect(existsSync(join(place.folder, "out/.hsa-partial"))).toBe(false);
+    expect((await place.hsa("verify", "out")).code).toBe(0);
+  });
+
+  it("of a run that is alive keeps others away", async () => {
+    const place = workplace();
+    place.write("input.jsonl", jsonl([record(1)]));
+    place.write("r.yaml", recipe({ views: "1" }));
+    // Process 1 is always there.
+    place.write("out/.hsa-partial/pid", "1");
+    const ran = await place.hsa("generate", "r.yaml", "--out", "out", "--fresh");
+    expect(ran).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("another run (process 1) is writing here"),
+    });
+  });
+});
+
+describe("recipes that ship", () => {
+  const folder = new URL("../recipes/", import.meta.url).pathname;
+  it.each(readdirSync(folder))("%s can be loaded", (name) => {
+    const job = loadRecipe(join(folder, name), builtins);
+    expect(existsSync(job.harness)).toBe(true);
+    expect(job.sources.every(({ path }) => existsSync(path))).toBe(true);
+  });
+  it("the default and the demo use every transform", () => {
+    for (const name of ["default.yaml", "demo-livestream.yaml", "demo-livestream-zh.yaml"]) {
+      const used = new Set(
+        loadRecipe(join(folder, name), builtins).uses.map(({ transform }) => transform.name),
+      );
+      expect([...used].sort()).toEqual(builtins.map((one) => one.name).sort());
+    }
+  });
+});
