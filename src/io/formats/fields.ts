@@ -6,6 +6,7 @@ import {
   isObject,
   type Json,
   type JsonObject,
+  keys,
   members,
   numberText,
   toNumber,
@@ -32,6 +33,8 @@ export function report(reading: Reading, place: string, what: string, expected?:
   });
 }
 
+const NOTHING: JsonObject = Object.freeze({});
+
 /**
  * The members that were not understood, in order. `understood` are taken out; `kept` stay without being called unknown
  * (documented settings that need no reading).
@@ -43,8 +46,8 @@ export function extraOf(
   understood: readonly string[],
   kept: readonly string[] = [],
 ): JsonObject {
+  if (keys(object).every((key) => understood.includes(key))) return NOTHING;
   const rest = members(object).filter(([key]) => !understood.includes(key));
-  if (rest.length === 0) return {};
   for (const [key] of rest) if (!kept.includes(key)) reading.unknown.add(`${path}${key}`);
   return fromMembers(rest);
 }
