@@ -82,3 +82,7 @@ export function decodePercent(text: string): string {
     }
   });
 }
+
+/** Unicode escapes of printable ASCII, wherever they stand in a text. */
+export const decodeEscapes = (text: string): string =>
+  text.replace(/\\u00([2-7][0-9a-fA-F])/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

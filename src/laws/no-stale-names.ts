@@ -5,7 +5,7 @@ import { documentVerdict } from "./document.js";
 import { type CallFact, type Exam, examOf } from "./exam.js";
 import { collect } from "./finding.js";
 import type { Law } from "./law.js";
-import { leaves } from "./leaves.js";
+import { decodeEscapes, leaves } from "./leaves.js";
 import { type Stale, staleIn, staleThingsIn } from "./texts.js";
 
 const name = "no-stale-names";
@@ -43,7 +43,7 @@ export const noStaleNames: Law = {
 /** Names behind an encoding that plain scanning does not see through: `\u0067et`, `%5F`, `&#95;`. */
 function hidden(change: Change, text: string): readonly Stale[] {
   if (!/\\u00[2-7]|&#|%[2-7][0-9a-fA-F]/.test(text)) return [];
-  const found: Stale[] = [];
+  const found = staleIn(change, decodeEscapes(text));
   for (const { text: decoded, via } of leaves(text))
     if (decoded !== undefined && via !== "text") found.push(...staleIn(change, decoded));
   return found;

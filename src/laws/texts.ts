@@ -57,7 +57,7 @@ const differing = (base: string, view: string): string =>
   `differs in more than the renamed names, near ${JSON.stringify(base.slice(0, 40))} (${view.length} characters)`;
 
 /** Old names in a text with no base to compare it with. A name that is again the name of something is not old. */
-export function staleIn(change: Change, text: string, scope?: Sym): readonly Stale[] {
+export function staleIn(change: Change, text: string, scope?: Sym): Stale[] {
   if (change.moves.size === 0) return [];
   const current = currentSpellings(change);
   return scan(text, change.table)

@@ -30,7 +30,7 @@ export interface Damage {
 type Path = readonly (string | number)[];
 
 /** The row with the value at a path replaced; of an object's key, see `renameKey`. */
-function put(value: Json, path: Path, next: (old: Json) => Json): Json {
+export function put(value: Json, path: Path, next: (old: Json) => Json): Json {
   const [step, ...rest] = path;
   if (step === undefined) return next(value);
   if (isArray(value)) return value.map((item, i) => (i === step ? put(item, rest, next) : item));
