@@ -13,7 +13,9 @@ test("the committed schemas are those that the model gives (npm run schemas)", (
 });
 
 const validator = (name: string) =>
-  new Ajv2020({ allErrors: true }).compile(JSON.parse(schemaFiles().get(`${name}.schema.json`) ?? "") as object);
+  new Ajv2020({ allErrors: true }).compile(
+    JSON.parse(schemaFiles().get(`${name}.schema.json`) ?? "") as object,
+  );
 
 test.each(["livestream", "livestream-zh"])("an editor accepts the files of %s", (name) => {
   const value = (path: string): unknown => {
