@@ -1,14 +1,22 @@
 /** All that is made of one record: a pure function of the record and the Job, so that any worker may run it. */
 import { drawFor } from "../core/draw.js";
 import { renderView } from "../core/render-view.js";
-import { type JsonObject, printJson } from "../model/json.js";
+import { printJson } from "../model/json.js";
 import type { Problem } from "../model/problem.js";
 import type { Recipe } from "../model/recipe.js";
 import { type Base, baseOf, type Given } from "./base.js";
 import type { Binding } from "./bind.js";
 import type { Context } from "./context.js";
 import { viewIdOf } from "./ids.js";
-import { type Judged, makeView, type Published, published, saysOf, type ViewResult } from "./view.js";
+import {
+  type Judged,
+  makeView,
+  type Published,
+  published,
+  rowText,
+  saysOf,
+  type ViewResult,
+} from "./view.js";
 
 export type { LostView, MadeView, Rows, ViewResult } from "./view.js";
 
@@ -46,9 +54,8 @@ export function augmentRecord(given: Given, source: PreparedSource, context: Con
   if (!base.ok) return { kept: false, problems: base.problems };
   const rendered = renderView(base.value.episode, base.value.bound.base);
   if (!rendered.ok) return { kept: false, problems: rendered.problems };
-  const original = takesOriginal(base.value.id, recipe)
-    ? originalOf(base.value, rendered.value, context)
-    : undefined;
+  const text = rowText(base.value, viewIdOf(base.value.id, 0), rendered.value);
+  const original = takesOriginal(base.value.id, recipe) ? originalOf(base.value, text, context) : undefined;
   // A base that breaks a law as it stands is no base; its Views would be measured against a broken rule.
   if (original?.ok === false) return { kept: false, problems: original.problems };
   const { id, split, target, bound, row } = base.value;
@@ -63,19 +70,19 @@ export function augmentRecord(given: Given, source: PreparedSource, context: Con
       line: printJson(row),
       harness: { digest: bound.digest, text: bound.text, blocked: bound.lowered.blocked },
       ...(original === undefined ? {} : { original: original.value }),
-      views: makeViews(base.value, recipe.views, context, rendered.value),
+      views: makeViews(base.value, recipe.views, context, text),
     },
   };
 }
 
-/** Views 1 to `count`, each compared with those before it and with the original. */
+/** Views 1 to `count`, each compared with those before it and with the row of the original. */
 export function makeViews(
   base: Base,
   count: number,
   context: Context,
-  original: JsonObject,
+  original: string,
 ): readonly ViewResult[] {
-  const said = new Map([[saysOf(original), 0]]);
+  const said = new Map([[saysOf(viewIdOf(base.id, 0), original), 0]]);
   const views: ViewResult[] = [];
   for (let view = 1; view <= count; view++) {
     const made = makeView(base, view, said, context);
@@ -97,8 +104,8 @@ export function takesOriginal(base: string, { seed, views, originals }: Recipe):
 }
 
 /** View 0 has to hold to the same laws. */
-export function originalOf(base: Base, rendered: JsonObject, context: Context): Judged {
+function originalOf(base: Base, text: string, context: Context): Judged {
   const evidence = { structure: "proven", meaning: "same" } as const;
-  const given = { edits: [], after: base.bound.base.harness, evidence, rendered };
+  const given = { edits: [], after: base.bound.base.harness, evidence, text };
   return published(base, viewIdOf(base.id, 0), given, context);
 }

@@ -2,8 +2,8 @@
 import type { Problem } from "../model/problem.js";
 import type { LostView, ViewResult } from "./augment.js";
 import { booksOf, exposureOf } from "./books.js";
-import { type RunOptions, walk } from "./generate.js";
 import type { Job } from "./recipe.js";
+import { type RunOptions, walk } from "./walk.js";
 
 /** One cause of refusals: a step, a Symbol and a code. */
 export interface Cause {

@@ -1,10 +1,10 @@
 /** The manifest of a run, from its books. */
 import type { Manifest } from "../model/manifest.js";
 import { booksOf, exposureOf, type Ledger } from "./books.js";
-import type { Walked } from "./generate.js";
 import type { Digests } from "./inputs.js";
 import type { Job } from "./recipe.js";
 import { version } from "./version.js";
+import type { Walked } from "./walk.js";
 
 /** Without its files, which are known only when all are closed. */
 export function manifestOf(job: Job, { ledger, notes }: Walked, digests: Digests): Manifest {

@@ -17,6 +17,7 @@ import { trainingRow } from "./rows.js";
 import { showStored } from "./show-stored.js";
 import { changeOf, NO_CHANGE, nameOf, notFound, type Shown } from "./shown.js";
 import { shownPath } from "./shown-path.js";
+import { rowText } from "./view.js";
 
 export interface ShowOptions {
   readonly transforms: readonly Transform[];
@@ -84,7 +85,9 @@ function showBase(base: Base, view: number, source: string, job: Job): Shown {
   const before = trainingRow(viewIdOf(base.id, 0), rendered.value, base.targets);
   const common = { id: viewIdOf(base.id, view), source, before };
   if (view === 0) return { ...common, ...NO_CHANGE, verdict: "original" };
-  const found = makeViews(base, view, contextOf(job), rendered.value).at(-1);
+  const found = makeViews(base, view, contextOf(job), rowText(base, viewIdOf(base.id, 0), rendered.value)).at(
+    -1,
+  );
   if (found === undefined) throw notFound(job.file, common.id, []);
   const { drawn: steps, laws, verdict } = found;
   if (found.verdict !== "made")

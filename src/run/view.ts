@@ -68,14 +68,23 @@ export function makeView(
   if (plan.value.variant.edits.length === 0) return lost(id, "shortfall", [nothing(base, plan.value)], asked);
   const rendered = renderView(base.episode, plan.value.variant, plan.value.guards);
   if (!rendered.ok) return lost(id, "refused", rendered.problems, asked);
-  const says = saysOf(rendered.value);
+  const text = rowText(base, id, rendered.value);
+  const says = saysOf(id, text);
   const same = earlier.get(says);
   if (same !== undefined) return lost(id, "shortfall", [sameAs(id, same)], asked);
-  return judged(base, id, plan.value, rendered.value, says, asked, context);
+  const { edits, harness: after } = plan.value.variant;
+  const made = published(base, id, { edits, after, evidence: plan.value.evidence, text }, context);
+  if (!made.ok) return lost(id, "refused", made.problems, { ...asked, laws: made.laws });
+  return { verdict: "made", id, ...asked, says, ...made.value };
 }
 
-/** Digest of a rendered row, which has no id yet. */
-export const saysOf = (rendered: JsonObject): string => sha256(printJson(rendered));
+/** The training row of a View as it is written. */
+export const rowText = (base: Base, id: string, rendered: JsonObject): string =>
+  printJson(trainingRow(id, rendered, base.targets));
+
+/** What a row says besides its id, which stands first. */
+export const saysOf = (id: string, text: string): string =>
+  sha256(text.slice(`{"id":${JSON.stringify(id)}`.length));
 
 function planFor(base: Base, view: number, { job, plans }: Context): Result<Plan> {
   const { lowered, banks, digest } = base.bound;
@@ -116,21 +125,6 @@ const sameAs = (id: string, view: number): Problem => ({
   remedy: "ask for fewer Views, or add steps and options that differ more",
 });
 
-function judged(
-  base: Base,
-  id: string,
-  plan: Plan,
-  rendered: JsonObject,
-  says: string,
-  asked: Pick<Asked, "drawn" | "idle">,
-  context: Context,
-): ViewResult {
-  const { edits, harness } = plan.variant;
-  const made = published(base, id, { edits, after: harness, evidence: plan.evidence, rendered }, context);
-  if (!made.ok) return lost(id, "refused", made.problems, { ...asked, laws: made.laws });
-  return { verdict: "made", id, ...asked, says, ...made.value };
-}
-
 export type Published = Omit<MadeView, "verdict" | "id" | "drawn" | "idle" | "says">;
 export type Judged =
   | { readonly ok: true; readonly value: Published }
@@ -139,13 +133,13 @@ interface Given {
   readonly edits: readonly Edit[];
   readonly after: Harness;
   readonly evidence: Evidence;
-  readonly rendered: JsonObject;
+  /** The training row. */
+  readonly text: string;
 }
 
 /** The lines of a View, its laws judged on the bytes that are written. */
 export function published(base: Base, id: string, given: Given, { job }: Context): Judged {
-  const { edits, after, evidence } = given;
-  const text = printJson(trainingRow(id, given.rendered, base.targets));
+  const { edits, after, evidence, text } = given;
   const back = parseJson(text);
   if (!back.ok) throw new Error(`${id}: the row that was printed cannot be read: ${back.what}`);
   const row = asObject(back.value);
