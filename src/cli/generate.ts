@@ -2,7 +2,7 @@
 import { isAbsolute, join } from "node:path";
 import { builtins } from "../../transforms/index.js";
 import type { Manifest } from "../model/manifest.js";
-import { Fault, type Problem } from "../model/problem.js";
+import { explain, Fault, type Problem } from "../model/problem.js";
 import { forecast } from "../run/forecast.js";
 import { generate } from "../run/generate.js";
 import { digestsOf } from "../run/inputs.js";
@@ -97,10 +97,7 @@ async function run(recipe: string, flags: Flags, io: Io): Promise<ExitCode> {
     }
     if (flags.json === true) io.out(outcomeJson(made.manifest, flags.out, made.over));
     if (flags.quiet !== true) io.err(summaryText(made.manifest, flags.out));
-    for (const { where, what, expected, exists } of made.over)
-      io.err(
-        `hsa: ${[`${where}: ${what}`, expected === undefined ? "" : `expected ${expected}`, exists ?? ""].filter(Boolean).join("; ")}\n`,
-      );
+    for (const problem of made.over) io.err(`hsa: ${explain(problem)}\n`);
     return made.over.length > 0 ? EXIT.limits : EXIT.done;
   } finally {
     meter.end();
@@ -135,4 +132,4 @@ const outcomeJson = (
   out: string,
   over: readonly Problem[],
 ): string =>
-  `${JSON.stringify({ out, books, refusals, quarantine, originals: exposure.originals, digests, notes, over })}\n`;
+  `${JSON.stringify({ out, books, refusals, quarantine, originals: exposure.originals, digests, notes, over: over.map(explain) })}\n`;
