@@ -4,15 +4,15 @@ import type { Sym } from "../model/symbol.js";
 import { isRef, type Ref, type Text, type TextSite } from "../model/text.js";
 import type { Lexicon } from "./lexicon.js";
 import type { Declared } from "./lowered.js";
-import { type MentionContext, readMentions } from "./mention.js";
+import { type MentionContext, namesInValue, readMentions } from "./mention.js";
 import { eachWord } from "./tokens.js";
 import { foldName, isDistinctive } from "./words.js";
 
 export interface HarnessText {
   /** Read prose at a site of its own. */
   readonly prose: (context: MentionContext) => (text: string, site: TextSite) => Text;
-  /** Read data, where a bare plain word is never a name. */
-  readonly data: (where: string, context: MentionContext) => (text: string) => Text;
+  /** Look at a value, which never changes: what it names keeps its name. */
+  readonly value: (where: string) => (text: string) => void;
   /** Remember references that structure, not text, holds. */
   readonly note: (refs: Iterable<Ref>) => void;
   readonly block: (symbol: Sym, where: string, what: string, remedy?: string) => void;
@@ -74,7 +74,17 @@ export function harnessText(symbols: ReadonlyMap<Sym, Declared>, lexicon: Lexico
       texts.set(site, lowered);
       return lowered;
     },
-    data: (where, context) => (text) => read(text, where, { ...context, data: true }),
+    value: (where) => (text) => {
+      for (const symbol of namesInValue(text, lexicon)) {
+        const name = symbols.get(symbol)?.name ?? "";
+        block(
+          symbol,
+          where,
+          `a value here names "${name}", and values do not change`,
+          "say in the Harness's activation that the parameter names tools or Skills",
+        );
+      }
+    },
     note,
     block,
     texts,

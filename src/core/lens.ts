@@ -7,7 +7,9 @@ import { argumentsNode } from "./lower-episode.js";
 import { lowerHarness } from "./lower-harness.js";
 import type { Lowered } from "./lowered.js";
 import { printNode, type Snag } from "./node.js";
-import { pathIn, snagProblem, type Variant } from "./variant.js";
+import type { Shape } from "./schema-shape.js";
+import { strayKeys } from "./stray-keys.js";
+import { snagProblem, type Variant } from "./variant.js";
 
 export interface NamedCall {
   readonly name: string;
@@ -22,8 +24,8 @@ export interface Lens {
 }
 
 /**
- * Partial on purpose: arguments that fit no schema are carried key by key, unknown keys are kept, and a clash between an
- * unknown key and a new name is refused.
+ * Partial on purpose: arguments that fit no schema are carried key by key and unknown keys are kept. An unknown key that
+ * is what a declared one is called on the other side is refused: there it would mean something.
  */
 export function lensOf(variant: Variant): Result<Lens> {
   const back = lowerHarness(variant.harness);
@@ -31,7 +33,16 @@ export function lensOf(variant: Variant): Result<Lens> {
   const forward = variant.lowered;
   const same = correspondence(forward, back.value, variant);
   return ok({
-    toView: (call) => carry(call, forward, (symbol) => nameIn(variant.fold, forward, symbol)),
+    toView: (call) => {
+      const tool = forward.toolsByName.get(call.name);
+      if (tool === undefined || !variant.fold.removed.has(tool.symbol))
+        return carry(call, forward, (symbol) => nameIn(variant.fold, forward, symbol));
+      return failed({
+        code: "uses-removed",
+        where: `call of ${call.name}`,
+        what: "the Variant has no such tool: it was taken out",
+      });
+    },
     toBase: (call) => {
       const distractor = [...variant.fold.inserted.keys()].some(
         (symbol) => nameIn(variant.fold, forward, symbol) === call.name,
@@ -49,24 +60,31 @@ export function lensOf(variant: Variant): Result<Lens> {
 /** Symbols of the Variant (made from its names) → names in the base. Both are declared in the same places. */
 function correspondence(base: Lowered, view: Lowered, variant: Variant): ReadonlyMap<Sym, string> {
   const names = new Map<Sym, string>();
-  const byName = new Map(
-    [...base.symbols.values()].map((one) => [viewPath(one.symbol, base, variant), one.name]),
-  );
-  for (const { symbol, name } of view.symbols.values()) names.set(symbol, byName.get(symbol) ?? name);
+  const nameNow = (symbol: Sym): string => nameIn(variant.fold, base, symbol) ?? "";
+  const walked = new Set<Shape>();
+  const pair = (before: Shape | undefined, after: Shape | undefined): void => {
+    if (before === undefined || after === undefined || walked.has(before)) return;
+    walked.add(before);
+    for (const [key, { symbol, shape }] of before.keys) {
+      const now = after.keys.get(nameNow(symbol));
+      if (now === undefined) continue;
+      names.set(now.symbol, key);
+      pair(shape, now.shape);
+    }
+    pair(before.items, after.items);
+    pair(before.additional, after.additional);
+  };
+  for (const { symbol, tool, shape } of base.tools) {
+    const now = variant.fold.removed.has(symbol) ? undefined : view.toolsByName.get(nameNow(symbol));
+    if (now === undefined) continue;
+    names.set(now.symbol, tool.name);
+    pair(shape?.root, now.shape?.root);
+  }
+  for (const { symbol, skill } of base.skills) {
+    const now = variant.fold.removed.has(symbol) ? undefined : view.skillsByName.get(nameNow(symbol));
+    if (now !== undefined) names.set(now.symbol, skill.name);
+  }
   return names;
-}
-
-/** A base Symbol spelt with the Variant's names: the Symbol it becomes when the Variant is lowered by itself. */
-function viewPath(symbol: Sym, base: Lowered, variant: Variant): string {
-  const declared = base.symbols.get(symbol);
-  if (declared?.kind === "tool") return `tool:${nameIn(variant.fold, base, symbol)}`;
-  if (declared?.kind === "skill") return `skill:${nameIn(variant.fold, base, symbol)}`;
-  if (declared?.kind !== "param" || declared.owner === undefined) return symbol;
-  const param = base.tools
-    .find((one) => one.symbol === declared.owner)
-    ?.shape?.params.find((one) => one.symbol === symbol);
-  const path = pathIn(base, variant.fold, declared.owner, param?.path ?? "");
-  return `tool:${nameIn(variant.fold, base, declared.owner)}/param:${path}`;
 }
 
 function carry(
@@ -84,7 +102,16 @@ function carry(
     });
   }
   const problems: Problem[] = [];
-  const node = argumentsNode(call.arguments, tool, from, (text) => [text]);
+  const taken = strayKeys(call.arguments, tool.shape?.root, (symbol) => nameOf(symbol) ?? "");
+  for (const key of new Set(taken)) {
+    problems.push({
+      code: "key-clash",
+      where: `call of ${call.name}`,
+      what: `it takes no argument "${key}"`,
+      exists: `arguments: ${[...(tool.shape?.root.keys.keys() ?? [])].join(", ")}`,
+    });
+  }
+  const node = argumentsNode(call.arguments, tool, from, () => undefined);
   const snag = (one: Snag): void => void problems.push(snagProblem(`call of ${call.name}`, one));
   const args = printNode(node, { ref: ({ to }) => nameOf(to[0] as Sym), textAt: () => undefined }, snag);
   return problems.length > 0

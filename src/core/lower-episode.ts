@@ -1,18 +1,18 @@
 /** Trajectory → references, bound to a lowered Harness. */
-import { isObject, type Json } from "../model/json.js";
+import type { Json } from "../model/json.js";
 import { pairResults } from "../model/pairing.js";
 import { failed, ok, type Problem, type Result } from "../model/problem.js";
-import { kindOfSym, type Sym } from "../model/symbol.js";
+import type { Sym } from "../model/symbol.js";
 import { isRef, type Text } from "../model/text.js";
 import type { Call, Message, Trajectory } from "../model/trajectory.js";
-import { lowerPart, skillLoaded } from "./lower-part.js";
+import { lowerPart, markEcho, skillLoaded } from "./lower-part.js";
 import { instanceNode } from "./lower-schema.js";
 import type { Lowered, LoweredTool } from "./lowered.js";
 import type { LoweredCall, LoweredEpisode, LoweredMessage } from "./lowered-episode.js";
-import { type MentionContext, readMentions } from "./mention.js";
+import { type MentionContext, namesInValue, readMentions } from "./mention.js";
 import { type Node, refsIn, value } from "./node.js";
-import { keysOfResults, quotesOf, wordsOfRecord } from "./record-text.js";
-import { ambiguous, inReply, namedByWorld, orResultKey } from "./refusal.js";
+import { keysOfResults, quotesOf, strayKeysOf, wordsOfRecord } from "./record-text.js";
+import { ambiguous, inReply, inValue, namedByWorld, orResultKey } from "./refusal.js";
 
 export function lowerEpisode(lowered: Lowered, trajectory: Trajectory): Result<LoweredEpisode> {
   const body = withoutPrompt(lowered, trajectory);
@@ -34,6 +34,12 @@ export function lowerEpisode(lowered: Lowered, trajectory: Trajectory): Result<L
     for (const ref of reading.text.filter(isRef)) for (const symbol of ref.to) used.add(symbol);
     return reading.text;
   };
+  const onValue = (text: string, where: string): void => {
+    for (const symbol of namesInValue(text, lowered.lexicon)) {
+      used.add(symbol);
+      refuse(symbol, inValue(lowered, symbol, where));
+    }
+  };
   const pairing = pairResults(body.value);
   const answered = (index: number): { call: Call; tool: LoweredTool | undefined } | undefined => {
     const place = pairing.answers.get(index);
@@ -44,13 +50,15 @@ export function lowerEpisode(lowered: Lowered, trajectory: Trajectory): Result<L
     const where = message.id;
     const answer = message.role === "tool" ? answered(index) : undefined;
     const reply = message.role === "assistant" && message.calls.length === 0;
-    const parts = message.parts.map((part) =>
+    const loaded = skillLoaded(lowered, answer);
+    const marked = message.parts.flatMap((part) => markEcho(part, lowered, loaded));
+    const parts = marked.map((part) =>
       lowerPart(part, lowered, {
         where,
         read: (text, context) => read(text, where, context),
+        value: (text) => onValue(text, where),
         world: (text) => refuseWorldNames(text, lowered, where, refuse),
         ...(answer?.tool === undefined ? {} : { tool: answer.tool.symbol }),
-        ...(skillLoaded(lowered, answer) ?? {}),
       }),
     );
     for (const part of parts) {
@@ -61,13 +69,13 @@ export function lowerEpisode(lowered: Lowered, trajectory: Trajectory): Result<L
     }
     const name = message.name === undefined ? undefined : nameText(message.name, lowered, used);
     return {
-      message,
+      message: { ...message, parts: marked },
       parts,
       ...(message.reasoning === undefined
         ? {}
         : { reasoning: read(message.reasoning, `${where} reasoning`, {}) }),
       calls: message.calls.flatMap((call, i) =>
-        lowerCall(call, lowered, `${where} call ${i + 1}`, read, used, problems),
+        lowerCall(call, lowered, `${where} call ${i + 1}`, { read, onValue, used, problems }),
       ),
       ...(name === undefined ? {} : { name }),
     };
@@ -83,7 +91,8 @@ export function lowerEpisode(lowered: Lowered, trajectory: Trajectory): Result<L
     refused,
     used,
     hasWord: wordsOfRecord(body.value, trajectory.slots),
-    quotes: quotesOf(lowered, body.value),
+    hasStrayKey: strayKeysOf(lowered, body.value),
+    quotes: quotesOf(lowered, messages),
   });
 }
 
@@ -104,13 +113,18 @@ function withoutPrompt(lowered: Lowered, { messages, slots }: Trajectory): Resul
   });
 }
 
+interface CallReader {
+  readonly read: (text: string, where: string, context: MentionContext) => Text;
+  readonly onValue: (text: string, where: string) => void;
+  readonly used: Set<Sym>;
+  readonly problems: Problem[];
+}
+
 function lowerCall(
   call: Call,
   lowered: Lowered,
   where: string,
-  read: (text: string, where: string, context: MentionContext) => Text,
-  used: Set<Sym>,
-  problems: Problem[],
+  { read, onValue, used, problems }: CallReader,
 ): readonly LoweredCall[] {
   const tool = lowered.toolsByName.get(call.name);
   // A log that brings no tool list: its calls are carried as they are, and only what is no tool can change.
@@ -127,35 +141,31 @@ function lowerCall(
     return [];
   }
   used.add(tool.symbol);
-  const context = { tool: tool.symbol, data: true };
   const args: Node =
     call.invalid === true && typeof call.arguments === "string"
       ? { is: "text", text: read(call.arguments, where, { tool: tool.symbol }) }
-      : argumentsNode(call.arguments, tool, lowered, (text) => read(text, where, context));
+      : argumentsNode(call.arguments, tool, lowered, (text) => onValue(text, where));
   for (const ref of refsIn(args)) for (const symbol of ref.to) used.add(symbol);
   return [{ call, name: [{ to: [tool.symbol], form: "exact" }], args }];
 }
 
-/** Arguments with references for keys, for values that name declared things, and for names in text values. */
+/** Arguments with references for their keys, and for the values of a parameter that names Skills or tools. */
 export function argumentsNode(
   args: Json,
   tool: LoweredTool,
   lowered: Lowered,
-  data: (text: string) => Text,
+  value: (text: string) => void,
 ): Node {
   const activation = lowered.activation.get(tool.symbol);
-  const names =
-    activation === undefined
-      ? undefined
-      : activation.names === "skill"
-        ? lowered.skillsByName
-        : lowered.toolsByName;
-  const named = (text: string) => {
-    const symbol = names?.get(text)?.symbol;
-    return symbol === undefined ? undefined : ({ to: [symbol], form: "exact" } as const);
-  };
-  if (tool.shape === undefined && names === undefined && !isObject(args)) return value(args);
-  return instanceNode(args, tool.shape?.root, { named, data });
+  const byName = activation?.names === "skill" ? lowered.skillsByName : lowered.toolsByName;
+  return instanceNode(args, tool.shape?.root, {
+    named: (text, param) => {
+      const symbol =
+        activation === undefined || activation.param !== param ? undefined : byName.get(text)?.symbol;
+      return symbol === undefined ? undefined : { to: [symbol], form: "exact" };
+    },
+    value,
+  });
 }
 
 function nameText(name: string, lowered: Lowered, used: Set<Sym>): Text {
@@ -171,11 +181,6 @@ function refuseWorldNames(
   where: string,
   refuse: (symbol: Sym, problem: Problem) => void,
 ): void {
-  for (const { to } of readMentions(text, lowered.lexicon, { data: true }).text.filter(isRef)) {
-    for (const symbol of to) {
-      const kind = kindOfSym(symbol);
-      if (kind === "param" || kind === "result") continue;
-      refuse(symbol, namedByWorld(lowered, symbol, where));
-    }
-  }
+  for (const symbol of namesInValue(text, lowered.lexicon))
+    refuse(symbol, namedByWorld(lowered, symbol, where));
 }

@@ -40,7 +40,7 @@ export function lowerHarness(harness: Harness): Result<Lowered> {
   const { symbols } = declared;
   const lexicon = buildLexicon([...symbols.values()]);
   const text = harnessText(symbols, lexicon);
-  const tools = harness.tools.map((tool) => lowerTool(tool, harness, declared, activation.value, text));
+  const tools = harness.tools.map((tool) => lowerTool(tool, declared, activation.value, text));
   const skills = harness.skills.map((skill) => lowerSkill(skill, text));
   const sections = harness.prompt.sections.map((section) => lowerSection(section, text));
   const hooks = lowerHooks(harness, declared, text);
@@ -86,7 +86,6 @@ function activationOf(harness: Harness, { shapes }: Declarations): Result<Activa
 
 function lowerTool(
   tool: Tool,
-  harness: Harness,
   { symbols, shapes }: Declarations,
   activation: Activation,
   text: HarnessText,
@@ -97,15 +96,14 @@ function lowerTool(
   if (PROVIDER_TOOLS.has(tool.name))
     text.block(symbol, symbol, "the name belongs to a tool that the model's provider defines");
   for (const { symbol: param, opaque } of params?.params ?? []) {
-    if (opaque) text.block(param, param, "a pattern or propertyNames in the schema also speaks of this key");
+    if (opaque)
+      text.block(
+        param,
+        param,
+        "a pattern in the schema also speaks of this key, or the key reads like a path",
+      );
   }
-  const names = activation.get(symbol)?.names;
-  const byName =
-    names === "skill"
-      ? new Map(harness.skills.map(({ name }) => [name, skillSym(name)]))
-      : names === "tool"
-        ? new Map(harness.tools.map(({ name }) => [name, toolSym(name)]))
-        : undefined;
+  const own = activation.get(symbol);
   const schema = (json: JsonObject, shape: SchemaShape, prefix: string, side: "param" | "result"): Node =>
     lowerSchema(json, {
       tool: symbol,
@@ -114,11 +112,12 @@ function lowerTool(
       prefix,
       nameOf: (sym) => symbols.get(sym)?.name ?? "",
       prose: text.prose({ tool: symbol, side }),
-      named: (word) => {
-        const named = byName?.get(word);
-        return named === undefined ? undefined : { to: [named], form: "exact" };
+      named: (word, param) => {
+        if (own === undefined || own.param !== param) return undefined;
+        const named = own.names === "skill" ? skillSym(word) : toolSym(word);
+        return symbols.has(named) ? { to: [named], form: "exact" } : undefined;
       },
-      data: text.data(`${symbol}#${prefix}`, { tool: symbol, side }),
+      value: text.value(`${symbol}#${prefix}`),
     });
   return {
     symbol,
@@ -184,7 +183,7 @@ function lowerHooks(
           return root === undefined ? [] : [root];
         }),
       prose: text.prose({ template: true }),
-      data: text.data(hookSym(hook.id), {}),
+      value: text.value(hookSym(hook.id)),
     };
     const node = lowerHook(hook, reader);
     text.note(refsIn(node));

@@ -12,7 +12,7 @@ export interface HookReader {
   /** Argument shapes of the tools the Hook looks at (of all tools where it names none). */
   readonly shapes: (tools: readonly string[]) => readonly Shape[];
   readonly prose: (text: string, site: TextSite) => Text;
-  readonly data: (text: string) => Text;
+  readonly value: (text: string) => void;
 }
 
 export function lowerHook(hook: Hook, reader: HookReader): Node {
@@ -33,7 +33,8 @@ export function lowerHook(hook: Hook, reader: HookReader): Node {
       case "message":
         return [key, textNode(hook.message, reader.prose(hook.message, site("message")), site("message"))];
       case "replacement":
-        return [key, textNode(inner as string, reader.data(inner as string))];
+        reader.value(inner as string);
+        return [key, value(inner as Json)];
       default:
         return [key, value(inner as Json)];
     }
@@ -57,7 +58,7 @@ function conditionNode(condition: Condition, shapes: readonly Shape[], reader: H
     if (key === "skills") return [key, names("skill", inner as string[], reader)];
     if (key === "target") return [key, textNode(inner as string, targetText(inner as string, shapes))];
     if (key === "schema") return [key, partialSchema(inner as Json, shapes)];
-    if (key === "pattern") return [key, textNode(inner as string, reader.data(inner as string))];
+    if (key === "pattern") reader.value(inner as string);
     return [key, value(inner as Json)];
   });
   return objectNode(condition as unknown as Json, entries);

@@ -12,8 +12,9 @@ import { follow } from "./schema-shape.js";
 export interface PartContext {
   readonly where: string;
   readonly tool?: Sym;
-  readonly skill?: Sym;
   readonly read: (text: string, context: MentionContext) => Text;
+  /** Told of values (what a Hook quotes from a call), which never change. */
+  readonly value: (text: string) => void;
   /** Names that the world wrote are looked for, never changed. */
   readonly world: (text: string) => void;
 }
@@ -22,17 +23,16 @@ export function lowerPart(part: Part, lowered: Lowered, context: PartContext): L
   const { author, text, echo, other } = part;
   if (other !== undefined) return { is: "other", author, value: other };
   const own = context.tool === undefined ? {} : { tool: context.tool };
-  const skill = lowered.skills.find(({ symbol }) => symbol === (echo ?? context.skill));
-  if (skill !== undefined) {
-    const around = aroundBody(text, skill.skill.body);
-    if (around !== undefined) {
-      return {
-        is: "skill",
-        symbol: skill.symbol,
-        before: context.read(around.before, own),
-        after: context.read(around.after, own),
-      };
-    }
+  const skill = lowered.skills.find(({ symbol }) => symbol === echo);
+  const around = skill === undefined ? undefined : aroundBody(text, skill.skill.body);
+  if (skill !== undefined && around !== undefined) {
+    const { before, after } = around;
+    return {
+      is: "skill",
+      symbol: skill.symbol,
+      before: context.read(before, own),
+      after: context.read(after, own),
+    };
   }
   const hook = lowered.hooks.find(({ symbol }) => symbol === echo);
   const values = hook === undefined ? undefined : slotValues(hook.hook.message, text);
@@ -40,28 +40,43 @@ export function lowerPart(part: Part, lowered: Lowered, context: PartContext): L
     return {
       is: "hook",
       symbol: hook.symbol,
-      values: new Map(
-        [...values].map(([name, filled]) => [name, slotText(name, filled, lowered, context, own)]),
-      ),
+      values: new Map([...values].map(([name, filled]) => [name, slotText(name, filled, lowered, context)])),
     };
   }
   if (author !== "world") return { is: "text", author, text: context.read(text, own) };
+  return { is: "text", author, text: asWritten(text, context) };
+}
+
+function asWritten(text: string, context: PartContext): Text {
   context.world(text);
-  return { is: "text", author, text: [text] };
+  return text === "" ? [] : [text];
+}
+
+/**
+ * A log does not say that the answer of a load is the Skill's body. Where it is, the body becomes a part of its own that the Harness
+ * wrote; what the tool says around it stays the world's.
+ */
+export function markEcho(part: Part, lowered: Lowered, loaded: Sym | undefined): readonly Part[] {
+  const skill = lowered.skills.find(({ symbol }) => symbol === loaded);
+  const around =
+    skill === undefined || part.echo !== undefined ? undefined : aroundBody(part.text, skill.skill.body);
+  if (skill === undefined || around === undefined) return [part];
+  const { before, after } = around;
+  const body: Part = { author: "harness", echo: skill.symbol, text: skill.skill.body };
+  return [
+    ...(before === "" ? [] : [{ ...part, text: before }]),
+    body,
+    ...(after === "" ? [] : [{ ...part, text: after }]),
+  ];
 }
 
 /** A Hook's slot holds a name, a target such as `arguments.city`, or a value from the call. */
-function slotText(
-  name: string,
-  filled: string,
-  lowered: Lowered,
-  context: PartContext,
-  own: MentionContext,
-): Text {
+function slotText(name: string, filled: string, lowered: Lowered, context: PartContext): Text {
   const tool = name === "tool" ? lowered.toolsByName.get(filled) : undefined;
   if (tool !== undefined) return [{ to: [tool.symbol], form: "exact" }];
   if (name === "target" && context.tool !== undefined) return targetOf(filled, lowered, context.tool);
-  return context.read(filled, { ...own, data: true });
+  context.value(filled);
+  return [filled];
 }
 
 function targetOf(path: string, lowered: Lowered, tool: Sym): Text {
@@ -78,13 +93,13 @@ function targetOf(path: string, lowered: Lowered, tool: Sym): Text {
 export function skillLoaded(
   lowered: Lowered,
   answer: { call: Call; tool: LoweredTool | undefined } | undefined,
-): { skill: Sym } | undefined {
+): Sym | undefined {
   if (answer?.tool === undefined) return undefined;
   const activation = lowered.activation.get(answer.tool.symbol);
   if (activation?.names !== "skill" || !isObject(answer.call.arguments)) return undefined;
   for (const [, inner] of members(answer.call.arguments)) {
     const skill = typeof inner === "string" ? lowered.skillsByName.get(inner) : undefined;
-    if (skill !== undefined) return { skill: skill.symbol };
+    if (skill !== undefined) return skill.symbol;
   }
   return undefined;
 }

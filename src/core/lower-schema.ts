@@ -15,10 +15,10 @@ export interface SchemaReader {
   readonly nameOf: (symbol: Sym) => string;
   /** Prose at a site of its own. */
   readonly prose: (text: string, site: TextSite) => Text;
-  /** A value that may name a declared thing (an enum of Skill names). */
-  readonly named: (text: string) => Ref | undefined;
-  /** Data: only distinctive or marked names in it are mentions. */
-  readonly data: (text: string) => Text;
+  /** A value of this parameter that names a declared thing (the Skill to load). */
+  readonly named: (text: string, param: Sym | undefined) => Ref | undefined;
+  /** Told of every text value: values never change, so a name in one holds that name in place. */
+  readonly value: (text: string) => void;
 }
 
 const DEFINITIONS = new Set(["$defs", "definitions"]);
@@ -140,29 +140,33 @@ function dependentNode(map: JsonObject, here: string, pointer: string, reader: S
 /** Values in a schema (`default`, `examples`, `enum`) are instances: their keys and names follow. */
 function instanceKeyword(word: string, inner: Json, pointer: string, reader: SchemaReader): Node {
   const shape = reader.shape.shapeAt.get(pointer);
+  const param = reader.shape.symbolAt.get(pointer.replace(/(?:\/items)+$/, ""));
   const many = word === "examples" || word === "enum" || word === "input_examples";
   if (many && isArray(inner))
     return arrayNode(
       inner,
-      inner.map((item) => instanceNode(item, shape, reader)),
+      inner.map((item) => instanceNode(item, shape, reader, param)),
     );
-  return instanceNode(inner, shape, reader);
+  return instanceNode(inner, shape, reader, param);
 }
 
 /** A value that the shape describes: arguments of a call, an example, a default. */
 export function instanceNode(
   instance: Json,
   shape: Shape | undefined,
-  reader: Pick<SchemaReader, "named" | "data">,
+  reader: Pick<SchemaReader, "named" | "value">,
+  param?: Sym,
 ): Node {
   if (typeof instance === "string") {
-    const ref = reader.named(instance);
-    return textNode(instance, ref === undefined ? reader.data(instance) : [ref]);
+    const ref = reader.named(instance, param);
+    if (ref !== undefined) return textNode(instance, [ref]);
+    reader.value(instance);
+    return value(instance);
   }
   if (isArray(instance))
     return arrayNode(
       instance,
-      instance.map((item) => instanceNode(item, shape?.items, reader)),
+      instance.map((item) => instanceNode(item, shape?.items, reader, param)),
     );
   if (!isObject(instance)) return value(instance);
   return objectNode(
@@ -171,7 +175,7 @@ export function instanceNode(
       const known = shape?.keys.get(key);
       return [
         known === undefined ? key : exactRef(known.symbol),
-        instanceNode(inner, known === undefined ? shape?.additional : known.shape, reader),
+        instanceNode(inner, known === undefined ? shape?.additional : known.shape, reader, known?.symbol),
       ];
     }),
   );

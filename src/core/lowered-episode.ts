@@ -10,7 +10,12 @@ import type { Node } from "./node.js";
 
 export type LoweredPart =
   | { readonly is: "text"; readonly author: Author; readonly text: Text }
-  | { readonly is: "skill"; readonly symbol: Sym; readonly before: Text; readonly after: Text }
+  | {
+      readonly is: "skill";
+      readonly symbol: Sym;
+      readonly before: Text;
+      readonly after: Text;
+    }
   | { readonly is: "hook"; readonly symbol: Sym; readonly values: ReadonlyMap<string, Text> }
   | { readonly is: "other"; readonly author: Author; readonly value: JsonObject };
 
@@ -41,6 +46,8 @@ export interface LoweredEpisode {
   readonly used: ReadonlySet<Sym>;
   /** Does the record hold this word (see `wordKey`)? A new name that it holds could not be told from it. */
   readonly hasWord: (key: string) => boolean;
+  /** Does a call bear this key where nothing declares it? A parameter of that name would take it over. */
+  readonly hasStrayKey: (key: string) => boolean;
   /** Does the record quote the base text at a site, other than as an echo? */
   readonly quotes: (site: TextSite) => boolean;
 }

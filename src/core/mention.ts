@@ -4,8 +4,8 @@
  * A mention binds when it is code-formatted, quoted, called, beside its kind's noun, or distinctive. A bare plain word
  * that is a tool's, Skill's or Hook's name is *ambiguous*; one that is a parameter's name is language.
  */
-import type { Sym } from "../model/symbol.js";
-import type { Form, Ref, Text } from "../model/text.js";
+import { kindOfSym, type Sym, type SymKind } from "../model/symbol.js";
+import { type Form, isRef, type Ref, type Text } from "../model/text.js";
 import type { Candidate, Lexicon, NameKind } from "./lexicon.js";
 import { eachToken, escapeLength, isWordCode } from "./tokens.js";
 import { isDistinctive, wordsOf } from "./words.js";
@@ -69,6 +69,13 @@ export function readMentions(text: string, lexicon: Lexicon, context: MentionCon
   for (const hit of findSpaced(text, lexicon, context)) hits.push(hit);
   return { text: splice(text, hits), ambiguous: [...ambiguous], loose: [...loose] };
 }
+
+/** Tools, Skills and Hooks that a value (an argument, an enum entry) names. A parameter's name in a value is data. */
+export function namesInValue(text: string, lexicon: Lexicon): readonly Sym[] {
+  const refs = readMentions(text, lexicon, { data: true }).text.filter(isRef);
+  return refs.flatMap(({ to }) => to.filter((symbol) => !isValueKind(kindOfSym(symbol))));
+}
+const isValueKind = (kind: SymKind | undefined): boolean => kind === "param" || kind === "result";
 
 const isSlot = (text: string, start: number, end: number): boolean =>
   text.startsWith("{{", start - 2) && text.startsWith("}}", end);

@@ -1,11 +1,13 @@
 /** What a record's text holds as a whole: keys of results, words, quotes of Harness texts. */
 import { isArray, isObject, type Json, keys, members } from "../model/json.js";
 import { parseJson } from "../model/json-text.js";
-import type { Sym } from "../model/symbol.js";
-import { isRef, type TextSite } from "../model/text.js";
-import type { Message } from "../model/trajectory.js";
+import { siteOwner, type TextSite } from "../model/text.js";
+import type { Message, Part } from "../model/trajectory.js";
 import { wordKey } from "./harness-text.js";
+import { plainText } from "./harness-view.js";
 import type { Lowered } from "./lowered.js";
+import type { LoweredMessage, LoweredPart } from "./lowered-episode.js";
+import { strayKeys } from "./stray-keys.js";
 import { eachWord } from "./tokens.js";
 
 /** Keys that the world's answers bear: a bare mention of such a word may mean the key. */
@@ -64,7 +66,7 @@ export function wordsOfRecord(
 /** Shorter texts occur by chance; a quote of one could not be told from language. */
 const SHORTEST_QUOTE = 16;
 
-export function quotesOf(lowered: Lowered, messages: readonly Message[]): (site: TextSite) => boolean {
+export function quotesOf(lowered: Lowered, messages: readonly LoweredMessage[]): (site: TextSite) => boolean {
   const known = new Map<TextSite, boolean>();
   return (site) => {
     const answer = known.get(site) ?? quoted(lowered, messages, site);
@@ -73,15 +75,32 @@ export function quotesOf(lowered: Lowered, messages: readonly Message[]): (site:
   };
 }
 
-function quoted(lowered: Lowered, messages: readonly Message[], site: TextSite): boolean {
-  const text = (lowered.texts.get(site) ?? [])
-    .map((piece) => (isRef(piece) ? (lowered.symbols.get(piece.to[0] as Sym)?.name ?? "") : piece))
-    .join("")
-    .trim();
-  if (text.length < SHORTEST_QUOTE) return false;
+function quoted(lowered: Lowered, messages: readonly LoweredMessage[], site: TextSite): boolean {
+  const text = plainText(lowered, lowered.texts.get(site) ?? []).trim();
+  const owner = siteOwner(site);
+  const inPart = (part: Part, read: LoweredPart | undefined): boolean =>
+    // What was read as an echo follows; what says that it is one and was not read as one would be left behind.
+    read?.is === "text" &&
+    (part.echo === owner || (text.length >= SHORTEST_QUOTE && part.text.includes(text)));
   return messages.some(
-    ({ parts, reasoning }) =>
-      reasoning?.includes(text) === true ||
-      parts.some((part) => part.echo === undefined && part.text.includes(text)),
+    ({ message, parts }) =>
+      (text.length >= SHORTEST_QUOTE && message.reasoning?.includes(text) === true) ||
+      message.parts.some((part, i) => inPart(part, parts[i])),
   );
+}
+
+export function strayKeysOf(lowered: Lowered, messages: readonly Message[]): (key: string) => boolean {
+  let found: Set<string> | undefined;
+  const collect = (): Set<string> =>
+    new Set(
+      messages.flatMap(({ calls }) =>
+        calls.flatMap((call) => [
+          ...strayKeys(call.arguments, lowered.toolsByName.get(call.name)?.shape?.root),
+        ]),
+      ),
+    );
+  return (key) => {
+    found ??= collect();
+    return found.has(key);
+  };
 }

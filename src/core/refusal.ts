@@ -27,3 +27,10 @@ export const namedByWorld = (lowered: Lowered, symbol: Sym, where: string): Prob
   where,
   what: `the world names "${lowered.symbols.get(symbol)?.name}", and what the world wrote does not change`,
 });
+
+export const inValue = (lowered: Lowered, symbol: Sym, where: string): Problem => ({
+  code: "named-in-value",
+  where,
+  what: `an argument's value names "${lowered.symbols.get(symbol)?.name}", and values do not change`,
+  remedy: `leave ${symbol} out of the rename, or say in the Harness's activation that the parameter names it`,
+});

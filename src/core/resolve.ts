@@ -33,9 +33,9 @@ function renameRefusals(episode: LoweredEpisode, { fold, lowered }: Variant): Pr
     // that Symbol's reference; any other new name must be new in the record.
     const plainParam = kindOfSym(symbol) === "param" && !isDistinctive(name);
     const known = wordKey(lowered.symbols.get(symbol)?.name ?? "") === wordKey(name);
-    if (!plainParam && !known && !lowered.names.has(name) && episode.hasWord(wordKey(name))) {
+    const isWord = !plainParam && !known && !lowered.names.has(name) && episode.hasWord(wordKey(name));
+    if (isWord || (kindOfSym(symbol) === "param" && episode.hasStrayKey(name)))
       problems.push(inRecord(symbol, name));
-    }
   }
   for (const [symbol, item] of fold.inserted) {
     const { name } = item.of === "section" ? { name: undefined } : item.value;

@@ -44,7 +44,7 @@ export interface Param {
   /** Pointers of every declaration, into the schema. */
   readonly declarations: readonly string[];
   readonly required: boolean;
-  /** A pattern or `propertyNames` also speaks of this key, so its name is not free. */
+  /** A pattern or `propertyNames` also speaks of this key, or it reads like a path: its name is not free. */
   readonly opaque: boolean;
 }
 
@@ -96,7 +96,7 @@ export function shapeOf(schema: JsonObject, symbolFor: (path: string) => Sym): S
           path: childPath,
           name: key,
           required: nodes.some((node) => asList(get(node, "required")).includes(key)),
-          opaque: nodes.some((node) => speaksOf(node, key)),
+          opaque: /[.[\]*]/.test(key) || nodes.some((node) => speaksOf(node, key)),
         });
       }
       links.push([shape, key, root, visit(declarations, childPath)]);
@@ -117,7 +117,7 @@ export function shapeOf(schema: JsonObject, symbolFor: (path: string) => Sym): S
   >();
   for (const [pointer, { path, name, required, opaque }] of firstPath) {
     const lead = find(pointer);
-    const symbol = symbolOf.get(lead) ?? symbolFor(path);
+    const symbol = symbolOf.get(lead) ?? freeSymbol(path, symbolFor, params);
     symbolOf.set(lead, symbol);
     const param = params.get(symbol) ?? {
       name,
@@ -148,6 +148,13 @@ export function shapeOf(schema: JsonObject, symbolFor: (path: string) => Sym): S
       declarations: [...param.declarations],
     })),
   };
+}
+
+/** The keys `a.b` and `b` in `a` are spelt alike as paths, and are two Symbols all the same. */
+function freeSymbol(path: string, symbolFor: (path: string) => Sym, taken: ReadonlyMap<Sym, unknown>): Sym {
+  let symbol = symbolFor(path);
+  for (let n = 2; taken.has(symbol); n++) symbol = symbolFor(`${path}~${n}`);
+  return symbol;
 }
 
 /** All subschemas that describe the same place as these. */

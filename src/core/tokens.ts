@@ -54,10 +54,7 @@ const BACKSLASH = 92;
 /** How many characters at the start of the token belong to an escape before it (`\n` → 1, `\u00e9` → 5), else 0. */
 export function escapeLength(text: string, start: number, end: number): number {
   if (text.charCodeAt(start - 1) !== BACKSLASH) return 0;
-  // An even run of backslashes is itself escaped: then the letter is not.
-  let slashes = 1;
-  while (text.charCodeAt(start - 1 - slashes) === BACKSLASH) slashes++;
-  if (slashes % 2 === 0) return 0;
+  // In JSON inside JSON the backslash is itself escaped, so their number says nothing.
   const first = text[start] ?? "";
   if ("bfnrt".includes(first)) return 1;
   return first === "u" && end - start > 5 && /^[0-9a-fA-F]{4}$/.test(text.slice(start + 1, start + 5))

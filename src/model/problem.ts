@@ -47,6 +47,7 @@ export const PROBLEM_CODES = {
   resolve: [
     "ambiguous-mention",
     "named-by-world",
+    "named-in-value",
     "name-in-record",
     "moves-apart",
     "quotes-reworded",
