@@ -140,6 +140,7 @@ const BEFORE = NOUNS.map(
       new RegExp(`(?<![A-Za-z_])(?:${nouns})(?:\\s(?:named|called))?\\s?[\`'"“‘「『【*:：]{0,3}\\s?$`, "i"),
     ] as const,
 );
+const NAMESPACE = /(?<![A-Za-z0-9_])(?:functions|tools)\.$/;
 const OPEN: Readonly<Record<string, string>> = {
   "`": "`",
   "'": "'",
@@ -162,6 +163,8 @@ function look(text: string, start: number, end: number): Surroundings {
   const escaped = before === '"' && text[start - 2] === "\\" && after === "\\" && text[end + 1] === '"';
   const tail = text.slice(end, end + 16);
   const head = text.slice(Math.max(0, start - 24), start);
+  // `functions.search`: the namespace that some models put before a tool's name.
+  if (NAMESPACE.test(head)) return { marked: true, noun: "tool" };
   const noun =
     AFTER.find(([, pattern]) => pattern.test(tail))?.[0] ??
     BEFORE.find(([, pattern]) => pattern.test(head))?.[0];

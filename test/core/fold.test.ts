@@ -188,7 +188,7 @@ describe("fold(edits) ≡ edits one by one", () => {
     // The law says something only where edits run: most do, and enough records refuse.
     expect(seen.refused).toBe(0);
     expect(seen.rendered).toBeGreaterThan(HARNESSES * CHAINS * 0.5);
-    expect(seen["refused by the record"]).toBeGreaterThan(HARNESSES * CHAINS * 0.05);
+    expect(seen["refused by the record"]).toBeGreaterThan(HARNESSES * CHAINS * 0.01);
   });
 
   test("an edit that does not fit is refused by both", () => {

@@ -4,7 +4,7 @@ import { isArray, isObject, type Json, members } from "../../src/model/json.js";
 import { kindOfSym, ownerOf, type Sym } from "../../src/model/symbol.js";
 import type { Message } from "../../src/model/trajectory.js";
 import { isOut, itemsOf, knownNames, type State } from "./naive.js";
-import { type Known, mentioned, spellPlain, TOKEN_FORMS } from "./naive-mention.js";
+import { type Known, mentioned, rewriter, spellPlain, TOKEN_FORMS } from "./naive-mention.js";
 import { foldPlain } from "./random-names.js";
 
 /** What is wrong with the Harness as it stands; empty where it is legal. */
@@ -16,6 +16,8 @@ const baseName = ({ sample }: State, symbol: Sym): string | undefined => sample.
 
 function nameFlaws(state: State): readonly string[] {
   const known = knownNames(state);
+  const alike = new Map<string, Known[]>();
+  for (const one of known) alike.set(foldPlain(one.name), [...(alike.get(foldPlain(one.name)) ?? []), one]);
   const changed = known.filter(({ symbol, name }) => baseName(state, symbol) !== name);
   return changed.flatMap(({ symbol, kind, name }) => {
     const legal =
@@ -23,16 +25,17 @@ function nameFlaws(state: State): readonly string[] {
       (name.length <= 40 &&
         (kind === "skill" ? /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/ : /^[A-Za-z][\w-]*$/).test(name) &&
         !["bash", "memory", "yes", "null"].includes(name));
-    const clash = known.find(
-      (other) =>
-        other.symbol !== symbol &&
-        foldPlain(other.name) === foldPlain(name) &&
-        !(
-          kind === "param" &&
-          other.kind === "param" &&
-          baseName(state, symbol) === baseName(state, other.symbol)
-        ),
-    );
+    const clash = alike
+      .get(foldPlain(name))
+      ?.find(
+        (other) =>
+          other.symbol !== symbol &&
+          !(
+            kind === "param" &&
+            other.kind === "param" &&
+            baseName(state, symbol) === baseName(state, other.symbol)
+          ),
+      );
     return [
       ...(legal ? [] : [`${symbol} is called ${name}`]),
       ...(clash === undefined ? [] : [`${symbol} and ${clash.symbol} are called ${name}`]),
@@ -85,13 +88,19 @@ function layoutFlaws({ sample, harness }: State): readonly string[] {
 
 function dangling(state: State): readonly string[] {
   if (state.out.size === 0) return [];
-  const gone = knownIn(state).filter(({ symbol }) => isOut(state, symbol));
-  const left = mentioned(wordsOf(state.harness), gone);
+  const words = wordsOf(state.harness);
+  const all = words.join("\n");
+  // A spelling that stands nowhere need not be looked for as a word.
+  const gone = knownIn(state).filter(
+    ({ symbol, name }) => isOut(state, symbol) && FORMS.some((form) => all.includes(spellPlain(name, form))),
+  );
+  const left = mentioned(words, rewriter(gone));
   return gone
     .filter(({ name }) => left.has(name))
     .map(({ symbol }) => `${symbol} is out and still mentioned`);
 }
 
+const FORMS = [...TOKEN_FORMS, "spaced", "title"] as const;
 const knownIn = ({ names }: State): readonly Known[] =>
   [...names].map(([symbol, name]) => {
     const kind = kindOfSym(symbol);
@@ -130,10 +139,11 @@ export function refusals(state: State): readonly string[] {
   const kept = messages.filter(({ role, calls }) => role === "assistant" && calls.length === 0);
   const said = [...world, ...messages.flatMap(otherTexts)];
 
-  const namedByWorld = mentioned(world, base);
+  const rewrite = rewriter(base);
+  const namedByWorld = mentioned(world, rewrite);
   const inReply = mentioned(
     kept.flatMap(({ parts }) => parts.map(({ text }) => text)),
-    base,
+    rewrite,
   );
   const baseNames = new Set(sample.symbols.values());
   const arrived = [
@@ -143,7 +153,7 @@ export function refusals(state: State): readonly string[] {
     .map((symbol) => names.get(symbol) ?? "")
     .filter((name) => !baseNames.has(name));
   const used = new Set([
-    ...mentioned(messages.flatMap(otherTexts), base),
+    ...mentioned(messages.flatMap(otherTexts), rewrite),
     ...messages.flatMap(({ calls }) => calls.map(({ name }) => name)),
     ...messages.flatMap(({ parts }) => parts.map(({ echo }) => sample.symbols.get(echo as Sym) ?? "")),
   ]);
@@ -174,4 +184,5 @@ const otherTexts = ({ parts, reasoning = "", calls }: Message): readonly string[
 /** Does a text hold this name as a word, in any form that is one word? */
 const holds = (text: string, name: string): boolean =>
   TOKEN_FORMS.some((form) => text.includes(spellPlain(name, form))) &&
-  mentioned([text.replaceAll(" ", "\n")], [{ symbol: "tool:x" as Sym, kind: "tool", name }]).size > 0;
+  mentioned([text.replaceAll(" ", "\n")], rewriter([{ symbol: "tool:x" as Sym, kind: "tool", name }])).size >
+    0;

@@ -100,9 +100,8 @@ export function rewriter(known: readonly Known[]): Rewrite {
 }
 
 /** The names that texts mention. */
-export function mentioned(texts: readonly string[], known: readonly Known[]): ReadonlySet<string> {
+export function mentioned(texts: readonly string[], rewrite: Rewrite): ReadonlySet<string> {
   const found = new Set<string>();
-  const rewrite = rewriter(known);
   for (const text of texts) {
     rewrite(text, (name) => {
       found.add(name);

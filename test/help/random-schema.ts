@@ -133,7 +133,6 @@ export function schemaOf(draw: Draw, fields: readonly Field[], words: SchemaWord
       ? {
           dependentRequired: { [first.name]: [second.name] },
           if: { properties: { [first.name]: { const: "later" } } },
-          // biome-ignore lint/suspicious/noThenProperty: a JSON Schema keyword
           then: { required: [second.name] },
         }
       : {}),
@@ -149,7 +148,7 @@ export function argumentsFor(
   fields: readonly Field[],
   given: { readonly skills: readonly string[]; readonly text?: () => string },
 ): JsonObject {
-  const valueOf = ({ shape, children }: Field): Json => {
+  const instanceOf = ({ shape, children }: Field): Json => {
     switch (shape) {
       case "integer":
         return NUMBERS[draw.int(NUMBERS.length)] as Json;
@@ -171,5 +170,5 @@ export function argumentsFor(
   };
   const used = fields.filter(({ shape }) => shape === "skill" || draw.int(3) > 0);
   const stray: readonly (readonly [string, Json])[] = draw.int(6) === 0 ? [["unheard", { of: [1] }]] : [];
-  return fromMembers([...used.map((field) => [field.name, valueOf(field)] as const), ...stray]);
+  return fromMembers([...used.map((field) => [field.name, instanceOf(field)] as const), ...stray]);
 }
