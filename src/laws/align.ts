@@ -42,14 +42,14 @@ export function alignFrom(change: Change, base: string, view: string, from: numb
   let at = from;
   let done = 0;
   for (const mention of mentionsIn(base, change.table)) {
-    const spellings = newSpellings(change, mention, scope);
-    if (spellings.length === 0) continue;
+    const { others } = newSpellings(change, mention, scope);
+    if (others.length === 0) continue;
     const literal = base.slice(done, mention.start);
     if (!view.startsWith(literal, at)) return { end: -1, agrees: done, stale };
     at += literal.length;
     done = mention.end;
     const next = base[done];
-    const taken = spellings.find(
+    const taken = others.find(
       (spelling) =>
         view.startsWith(spelling, at) && (next === undefined || view[at + spelling.length] === next),
     );
@@ -71,14 +71,40 @@ export function align(change: Change, base: string, view: string, scope?: Sym): 
   return found.end === view.length ? found : { ...found, end: -1 };
 }
 
-/** What may stand in the View in place of a mention, longest first; empty: nothing that it may name was renamed. */
-function newSpellings(change: Change, mention: Mention, scope: Sym | undefined): readonly string[] {
-  const found = allSpellings(change, mention, scope);
-  found.delete(mention.text);
-  return found.size < 2 ? [...found] : [...found].sort((a, b) => b.length - a.length);
+interface Spellings {
+  /** Longest first; empty: nothing that the mention may name was renamed. */
+  readonly others: readonly string[];
+  /** `getOrder` may be a form of the old name and the new name at once. */
+  readonly keeps: boolean;
 }
 
-function allSpellings(change: Change, mention: Mention, scope: Sym | undefined): Set<string> {
+type ByText = Map<string, Spellings>;
+const spellingsOf = memo((_: Change) => ({ all: new Map() as ByText, byTool: new Map<Sym, ByText>() }));
+
+/** What may stand in the View in place of a mention. The text of a mention decides what it may name. */
+function newSpellings(change: Change, mention: Mention, scope: Sym | undefined): Spellings {
+  const cache = cacheFor(change, mention, scope);
+  const known = cache.get(mention.text);
+  if (known !== undefined) return known;
+  const made = spellings(change, mention, scope);
+  cache.set(mention.text, made);
+  return made;
+}
+
+/** Most mentions mean the same in every text; a tool's own keys mean its own. */
+function cacheFor(change: Change, mention: Mention, scope: Sym | undefined): ByText {
+  const { all, byTool } = spellingsOf(change);
+  if (scope === undefined || !mention.readings.some(({ entry }) => entry.byTool?.has(scope))) return all;
+  const known = byTool.get(scope);
+  if (known !== undefined) return known;
+  const made: ByText = new Map();
+  byTool.set(scope, made);
+  return made;
+}
+
+const NOTHING: Spellings = { others: [], keeps: false };
+
+function spellings(change: Change, mention: Mention, scope: Sym | undefined): Spellings {
   const found = new Set<string>();
   for (const { entry, forms } of mention.readings) {
     const move = moveOf(change, entry, scope);
@@ -86,16 +112,14 @@ function allSpellings(change: Change, mention: Mention, scope: Sym | undefined):
     const wanted = forms.includes("exact") ? (["exact"] as const) : forms;
     for (const to of move.to) for (const form of wanted) found.add(spell(to, form));
   }
-  return found;
+  if (found.size === 0) return NOTHING;
+  const keeps = found.delete(mention.text);
+  return { others: [...found].sort((a, b) => b.length - a.length), keeps };
 }
-
-/** `getOrder` may be a form of the old name and the new name at once. */
-const keepsSpelling = (change: Change, mention: Mention, scope: Sym | undefined): boolean =>
-  allSpellings(change, mention, scope).has(mention.text);
 
 /** A mention that binds, of which every reading moves away. */
 export function isStale(change: Change, mention: Mention, scope?: Sym): boolean {
-  if (keepsSpelling(change, mention, scope)) return false;
+  if (newSpellings(change, mention, scope).keeps) return false;
   let binds = false;
   for (const reading of mention.readings) {
     const move = moveOf(change, reading.entry, scope);

@@ -1,10 +1,10 @@
 /** What the edits of one Variant come to: the laws' own reading of them, from the base Harness and the edits alone. */
 import type { Edit, EditOf, Item, ListName } from "../model/edit.js";
 import type { Harness, Section, Skill, Tool } from "../model/harness.js";
-import { ownerOf, type Sym, sectionSym, skillSym, toolSym } from "../model/symbol.js";
+import { type Sym, sectionSym, skillSym, toolSym } from "../model/symbol.js";
 import { isRef, type Text, type TextSite } from "../model/text.js";
 import { declaredEntries } from "./declared.js";
-import { memo, memoBy } from "./memo.js";
+import { memo } from "./memo.js";
 import { spell } from "./names.js";
 import { type NameEntry, type NameTable, tableOf } from "./table.js";
 
@@ -205,19 +205,18 @@ export interface EntryMove {
   readonly all: boolean;
 }
 
-const movesByEntry = memoBy((_: Change, __: NameEntry) => new Map<Sym | undefined, EntryMove | null>());
+const movesByEntry = memo((_: Change) => new Map<readonly Sym[], EntryMove | null>());
 
 /** How an entry moves, for a text of one tool (`scope`) if that tool has the name, else for all. */
 export function moveOf(change: Change, entry: NameEntry, scope?: Sym): EntryMove | undefined {
   if (change.moves.size === 0) return undefined;
-  const byScope = movesByEntry(change, entry);
-  const known = byScope.get(scope);
+  const syms = (scope === undefined ? undefined : entry.byTool?.get(scope)) ?? entry.syms;
+  const cache = movesByEntry(change);
+  const known = cache.get(syms);
   if (known !== undefined) return known ?? undefined;
-  const own = scope === undefined ? [] : entry.syms.filter((sym) => sym !== scope && ownerOf(sym) === scope);
-  const syms = own.length > 0 ? own : entry.syms;
   const to = syms.map((sym) => change.moves.get(sym)?.to).filter((name) => name !== undefined);
   const made = to.length === 0 ? null : { to: new Set(to), all: to.length === syms.length };
-  byScope.set(scope, made);
+  cache.set(syms, made);
   return made ?? undefined;
 }
 

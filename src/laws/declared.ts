@@ -6,18 +6,19 @@ import { paramsOf } from "./params.js";
 import type { NameEntry } from "./table.js";
 
 export function declaredEntries(harness: Harness): readonly NameEntry[] {
-  const found = new Map<string, { kind: NameKind; name: string; syms: Sym[] }>();
-  const add = (kind: NameKind, name: string, sym: Sym): void => {
+  const found = new Map<string, { kind: NameKind; name: string; syms: Sym[]; byTool: Map<Sym, Sym[]> }>();
+  const add = (kind: NameKind, name: string, sym: Sym, tool?: Sym): void => {
     const key = `${kind}:${name}`;
-    const entry = found.get(key);
-    if (entry === undefined) found.set(key, { kind, name, syms: [sym] });
-    else entry.syms.push(sym);
+    const entry = found.get(key) ?? { kind, name, syms: [], byTool: new Map<Sym, Sym[]>() };
+    found.set(key, entry);
+    entry.syms.push(sym);
+    if (tool !== undefined) entry.byTool.set(tool, [...(entry.byTool.get(tool) ?? []), sym]);
   };
   for (const tool of harness.tools) {
     const sym = toolSym(tool.name);
     add("tool", tool.name, sym);
-    for (const { key, path } of classesOf(tool, "parameters")) add("param", key, paramSym(sym, path));
-    for (const { key, path } of classesOf(tool, "result")) add("result", key, resultSym(sym, path));
+    for (const { key, path } of classesOf(tool, "parameters")) add("param", key, paramSym(sym, path), sym);
+    for (const { key, path } of classesOf(tool, "result")) add("result", key, resultSym(sym, path), sym);
   }
   for (const { name } of harness.skills) add("skill", name, skillSym(name));
   for (const { id } of harness.prompt.sections) add("section", id, sectionSym(id));

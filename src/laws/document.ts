@@ -26,16 +26,19 @@ export interface DocumentVerdict {
   readonly flaws: readonly Flaw[];
   /** Symbols of tools whose schema accepts exactly what the base schema accepts, read back. */
   readonly sameSchemas: ReadonlySet<string>;
+  /** Symbols of tools with no flaw at all. */
+  readonly soundTools: ReadonlySet<string>;
 }
 
 interface Walk {
   readonly change: Change;
   readonly flaws: Flaw[];
   readonly sameSchemas: Set<string>;
+  readonly soundTools: Set<string>;
 }
 
 export const documentVerdict = memo((change: Change): DocumentVerdict => {
-  const walk: Walk = { change, flaws: [], sameSchemas: new Set() };
+  const walk: Walk = { change, flaws: [], sameSchemas: new Set(), soundTools: new Set() };
   const { before, after } = change;
   for (const what of change.misfits) flaw(walk, "edits", what);
   equal(walk, "format", before.format, after.format);
@@ -56,7 +59,8 @@ export const documentVerdict = memo((change: Change): DocumentVerdict => {
   });
   activation(walk, before, after);
   limits(walk, before, after);
-  return { flaws: walk.flaws, sameSchemas: walk.sameSchemas };
+  const { flaws, sameSchemas, soundTools } = walk;
+  return { flaws, sameSchemas, soundTools };
 });
 
 const flaw = (walk: Walk, where: string, what: string, stale?: string): void => {
@@ -128,6 +132,7 @@ function loose(walk: Walk, site: string, own: Json | undefined, other: Json | un
 }
 
 function tool(walk: Walk, symbol: Sym, own: Tool, other: Tool): void {
+  const flaws = walk.flaws.length;
   named(walk, symbol, own.name, other.name, nameAfter(walk.change, symbol));
   optionalText(walk, `${symbol}#/description`, own.description, other.description, symbol);
   const params = own.parameters === undefined ? undefined : paramsOf(own.parameters);
@@ -139,6 +144,7 @@ function tool(walk: Walk, symbol: Sym, own: Tool, other: Tool): void {
   const none: ToolWords = { symbol, params: undefined, newKey: ({ key }) => key, naming: new Map() };
   schema(walk, symbol, `${symbol}#/result`, none, own.result, other.result);
   loose(walk, `${symbol}#/extra`, own.extra, other.extra, symbol);
+  if (walk.flaws.length === flaws) walk.soundTools.add(symbol);
 }
 
 /** Does the schema accept the same arguments, read back? */

@@ -1,6 +1,6 @@
 /** What all laws look at in one Trial: the two rows side by side, each text with its base, each call with its base. */
-import type { Hook } from "../model/harness.js";
-import type { JsonObject } from "../model/json.js";
+import type { Harness, Hook, Tool } from "../model/harness.js";
+import type { Json, JsonObject } from "../model/json.js";
 import { skillSym, toolSym } from "../model/symbol.js";
 import type { Author } from "../model/text.js";
 import { alignFrom } from "./align.js";
@@ -14,8 +14,10 @@ import {
 } from "./arguments.js";
 import { type Change, changeOf, nameAfter } from "./change.js";
 import { matchFilled } from "./filled.js";
+import { identical } from "./identical.js";
 import type { Trial } from "./law.js";
-import { printPrompt } from "./prompt-text.js";
+import { memoBy } from "./memo.js";
+import { type Block, joinSections, type PrintedSection, parseBlocks, printSections } from "./prompt-text.js";
 import { isReply, type Row, type RowCall, type RowMessage, type RowPart, readRow } from "./row.js";
 import { compareText, staleIn, type TextVerdict } from "./texts.js";
 
@@ -51,6 +53,12 @@ export interface Exam {
   readonly view: Row;
   readonly texts: readonly TextFact[];
   readonly calls: readonly CallFact[];
+  /** By place: is the row's tool the Variant's, byte for byte? */
+  readonly toolsAsDeclared: readonly boolean[];
+  /** The prompt as the Variant prints it, section by section. */
+  readonly sections: readonly PrintedSection[];
+  /** The row's prompt as the Variant's layout reads it; none for `inline`, which has no headings. */
+  blocks(): readonly Block[];
   /** World-authored text of the base, for asking whether the world uses a word. */
   worldSays(word: string): boolean;
 }
@@ -75,11 +83,12 @@ function examine(trial: Trial): Exam {
   const [base, view] = [readRow(trial.base), readRow(trial.view)];
   const texts: TextFact[] = [];
   const calls: CallFact[] = [];
+  const sections = printSections(change.after, base.slots);
   base.messages.forEach((message, i) => {
     const other = view.messages[i];
     if (other === undefined) return;
     const where = `/messages/${i}`;
-    texts.push(...contentFacts(change, base, message, other, i));
+    texts.push(...contentFacts(change, base, message, other, i, sections));
     if (message.reasoning !== undefined && other.reasoning !== undefined)
       texts.push(fact(change, `${where}/reasoning_content`, "reasoning", message.reasoning, other.reasoning));
     message.calls.forEach((call, j) => {
@@ -88,8 +97,57 @@ function examine(trial: Trial): Exam {
         calls.push(callFact(change, message, call, theirs, `${where}/tool_calls/${j}/function`));
     });
   });
-  return { change, base, view, texts, calls, worldSays: worldOf(base) };
+  return {
+    change,
+    base,
+    view,
+    texts,
+    calls,
+    sections,
+    toolsAsDeclared: toolsAsIn(change.after, view),
+    blocks: blocksOf(change, view),
+    worldSays: worldOf(base),
+  };
 }
+
+function blocksOf({ after }: Change, view: Row): () => readonly Block[] {
+  const { layout } = after.prompt;
+  const system = view.messages[0];
+  let blocks: readonly Block[] | undefined;
+  return () => {
+    if (layout === "inline" || system?.role !== "system") return [];
+    blocks ??= parseBlocks(layout, system.content);
+    return blocks;
+  };
+}
+
+const NO_PARAMETERS: JsonObject = { type: "object", properties: {} };
+
+/** A tool of the Harness as rows hold it. */
+export const toolMember = (
+  tool: Tool | undefined,
+  member: "name" | "description" | "parameters",
+): Json | undefined => {
+  if (tool === undefined) return undefined;
+  if (member === "name") return tool.name;
+  return member === "description" ? (tool.description ?? "") : (tool.parameters ?? NO_PARAMETERS);
+};
+
+const toolsAsIn = (harness: Harness, row: Row): readonly boolean[] =>
+  row.tools.map(({ name, description, parameters }, i) => {
+    const tool = harness.tools[i];
+    return (
+      toolMember(tool, "name") === name &&
+      toolMember(tool, "description") === description &&
+      identical(toolMember(tool, "parameters"), parameters)
+    );
+  });
+
+/** Are the base row's tools those of the Harness before the edits? */
+export const baseToolsAsDeclared = memoBy(
+  (row: Row, harness: Harness): boolean =>
+    row.tools.length === harness.tools.length && toolsAsIn(harness, row).every(Boolean),
+);
 
 function worldOf(base: Row): (word: string) => boolean {
   let world: string | undefined;
@@ -127,9 +185,11 @@ function contentFacts(
   message: RowMessage,
   view: RowMessage,
   index: number,
+  sections: readonly PrintedSection[],
 ): readonly TextFact[] {
   const where = `/messages/${index}/content`;
-  if (message.role === "system" && index === 0) return [systemFact(change, row, message, view, where)];
+  if (message.role === "system" && index === 0)
+    return [systemFact(change, row, message, view, where, sections)];
   if (message.parts.length === 0) return [fact(change, where, placeOf(message, undefined), "", view.content)];
   return partFacts(change, message, view.content, where);
 }
@@ -147,9 +207,10 @@ function systemFact(
   message: RowMessage,
   view: RowMessage,
   where: string,
+  sections: readonly PrintedSection[],
 ): TextFact {
   const [base, text] = [message.content, view.content];
-  const expected = change.edits.length === 0 ? base : printPrompt(change.after, row.slots);
+  const expected = change.edits.length === 0 ? base : joinSections(change.after, sections);
   const verdict: TextVerdict =
     text === expected
       ? { stale: Object.values(row.slots).flatMap((value) => staleIn(change, value)) }

@@ -1,5 +1,5 @@
 /** Equality that minds the order of keys and the text of numbers, as bytes do. */
-import { isArray, isNumber, isObject, type Json, members, numberText } from "../model/json.js";
+import { get, isArray, isNumber, isObject, type Json, keys, numberText } from "../model/json.js";
 
 export function identical(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true;
@@ -9,9 +9,11 @@ export function identical(a: Json | undefined, b: Json | undefined): boolean {
   if (isArray(a) || isArray(b))
     return isArray(a) && isArray(b) && a.length === b.length && a.every((item, i) => identical(item, b[i]));
   if (!isObject(a) || !isObject(b)) return false;
-  const [mine, theirs] = [members(a), members(b)];
-  return (
-    mine.length === theirs.length &&
-    mine.every(([key, value], i) => theirs[i]?.[0] === key && identical(value, theirs[i]?.[1]))
-  );
+  const [mine, theirs] = [keys(a), keys(b)];
+  if (mine.length !== theirs.length) return false;
+  for (let i = 0; i < mine.length; i++) {
+    const key = mine[i] as string;
+    if (key !== theirs[i] || !identical(get(a, key), get(b, key))) return false;
+  }
+  return true;
 }

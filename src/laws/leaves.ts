@@ -18,7 +18,8 @@ export interface Leaf {
   readonly via: Via;
 }
 
-export const escapePointer = (key: string): string => key.replaceAll("~", "~0").replaceAll("/", "~1");
+export const escapePointer = (key: string): string =>
+  key.includes("~") || key.includes("/") ? key.replaceAll("~", "~0").replaceAll("/", "~1") : key;
 
 const DEEPEST = 6;
 

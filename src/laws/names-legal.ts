@@ -1,12 +1,12 @@
 /** Every new name is one that clients, YAML files and providers take, and none can be mistaken for another. */
 import type { Harness } from "../model/harness.js";
+import { type ToolWords, wordsOfTool } from "./arguments.js";
 import { type Change, itemName } from "./change.js";
 import { examOf } from "./exam.js";
 import { collect } from "./finding.js";
 import type { Law } from "./law.js";
 import { memo } from "./memo.js";
 import { foldName } from "./names.js";
-import { type Params, paramsOf } from "./params.js";
 
 const name = "names-legal";
 
@@ -56,11 +56,10 @@ const flawsOf = memo((change: Change): readonly (readonly [string, string])[] =>
   return [
     ...fresh.flatMap((one) => illegal(change, one).map((what) => [one.symbol, what] as const)),
     ...clashes(change.after, things),
-    ...change.after.tools.flatMap(({ name: tool, parameters }) =>
-      parameters === undefined || things.size === names.size
-        ? []
-        : [...keyClashes(tool, paramsOf(parameters), names)],
-    ),
+    ...(things.size === names.size ? [] : change.before.tools).flatMap((tool) => {
+      const words = wordsOfTool(change, tool.name);
+      return words === undefined ? [] : [...keyClashes(words, names)];
+    }),
   ];
 });
 
@@ -121,14 +120,14 @@ function* equals(
   }
 }
 
-/** Keys of one object. */
-function* keyClashes(tool: string, params: Params, fresh: ReadonlySet<string>): Generator<[string, string]> {
-  const places = new Map<string, Set<string>>();
-  for (const { path, key } of params.classes) {
-    const place = path.slice(0, path.length - key.length);
-    places.set(place, (places.get(place) ?? new Set()).add(key));
+/** Keys of one object, as they are called now. */
+function* keyClashes(words: ToolWords, fresh: ReadonlySet<string>): Generator<[string, string]> {
+  const places = new Map<string, string[]>();
+  for (const found of words.params?.classes ?? []) {
+    const place = found.path.slice(0, found.path.length - found.key.length);
+    places.set(place, [...(places.get(place) ?? []), words.newKey(found)]);
   }
   for (const keys of places.values())
-    for (const [one, what] of equals([...keys], fresh, foldName, "is equal but for case and separators to"))
-      yield [`${tool}/param:${one}`, what];
+    for (const [one, what] of equals(keys, fresh, foldName, "is equal but for case and separators to"))
+      yield [`${words.symbol}/param:${one}`, what];
 }

@@ -12,8 +12,20 @@ export function isWordCode(code: number): boolean {
   return code >= 0xc0 && code <= 0x24f && code !== 0xd7 && code !== 0xf7;
 }
 
+const MOST_WORDS = 20_000;
+const words = new Map<string, readonly string[]>();
+
 /** Words of a name in lower case: cut at separators and at humps, never between a letter and a digit. */
-export const wordsOf = (name: string): readonly string[] =>
+export function wordsOf(name: string): readonly string[] {
+  const known = words.get(name);
+  if (known !== undefined) return known;
+  if (words.size > MOST_WORDS) words.clear();
+  const made = cut(name);
+  words.set(name, made);
+  return made;
+}
+
+const cut = (name: string): readonly string[] =>
   name
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
@@ -25,10 +37,9 @@ const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.
 
 /** A name in one of its forms. */
 export function spell(name: string, form: Form): string {
+  if (form === "exact") return name;
   const words = wordsOf(name);
   switch (form) {
-    case "exact":
-      return name;
     case "snake":
       return words.join("_");
     case "kebab":
@@ -61,10 +72,7 @@ export const isDistinctive = (spelling: string): boolean => /[_.:/\d-]|\p{Ll}\p{
 
 /** Names are equal for a client that ignores case and separators. */
 export const foldName = (name: string): string =>
-  name
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[\s_.:/-]+/g, "");
+  (/^[\x20-\x7e]*$/.test(name) ? name : name.normalize("NFKC")).toLowerCase().replace(/[\s_.:/-]+/g, "");
 
 /** The nouns that make a name in spaced words a mention. */
 export const NOUNS: Readonly<Record<NameKind, readonly string[]>> = {

@@ -5,7 +5,7 @@ import { type Change, nameAfter } from "./change.js";
 import { type Exam, examOf } from "./exam.js";
 import { collect } from "./finding.js";
 import type { Law } from "./law.js";
-import { applicable, parseBlocks, writtenTitle } from "./prompt-text.js";
+import { writtenTitle } from "./prompt-text.js";
 
 const name = "order-legal";
 
@@ -58,15 +58,12 @@ function brokenIn({ prompt }: Harness): readonly string[] {
 }
 
 /** Titles in the order in which the prompt has them. */
-function sectionsShown({ change, base, view }: Exam): string | undefined {
-  const system = view.messages[0];
+function sectionsShown({ change, sections, blocks }: Exam): string | undefined {
   const { layout } = change.after.prompt;
-  if (system?.role !== "system" || layout === "inline") return undefined;
-  const titles = applicable(change.after, base.slots)
-    .map(({ title }) => writtenTitle(layout, title))
-    .filter((title) => title !== "");
+  if (layout === "inline" || blocks().length === 0) return undefined;
+  const titles = sections.map(({ title }) => writtenTitle(layout, title)).filter((title) => title !== "");
   const known = new Set(titles);
-  const shown = parseBlocks(layout, system.content)
+  const shown = blocks()
     .map(({ title }) => title)
     .filter((title) => known.has(title));
   return shown.join("\n") === titles.join("\n") ? undefined : `shows the sections as ${shown.join(", ")}`;

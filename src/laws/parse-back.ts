@@ -1,5 +1,5 @@
 /** The prompt, read by a parser of the Variant's layout, gives the Variant's sections and catalogues back. */
-import type { Harness } from "../model/harness.js";
+import type { Harness, PromptLayout } from "../model/harness.js";
 import { type Catalogue, entriesOf, parseCatalogue, printCatalogue } from "./catalogues.js";
 import type { Change } from "./change.js";
 import { type Exam, examOf } from "./exam.js";
@@ -7,13 +7,11 @@ import { collect } from "./finding.js";
 import type { Law } from "./law.js";
 import { memo } from "./memo.js";
 import {
-  applicable,
   type Block,
-  bodyOf,
   CATALOGUE_LINE,
+  joinSections,
+  type PrintedSection,
   parseBlocks,
-  printPrompt,
-  type Slots,
   writtenTitle,
 } from "./prompt-text.js";
 
@@ -33,19 +31,31 @@ export const parseBack: Law = {
   },
 };
 
-function* flawsOf({ change, base }: Exam, text: string): Generator<string> {
-  const { after } = change;
-  const { layout } = after.prompt;
+function* flawsOf(exam: Exam, text: string): Generator<string> {
+  const { change, sections } = exam;
+  const { layout } = change.after.prompt;
   if (layout === "inline") {
-    if (text !== printPrompt(after, base.slots))
+    if (text !== joinSections(change.after, sections))
       yield "is not the sections of the Variant, one after the other";
     return;
   }
-  const shown = parseBlocks(layout, text);
-  const expected = expectedBlocks(after, base.slots);
-  if (change.layouts.prompt !== change.before.prompt.layout && expected.some(({ parts }) => parts.length > 1))
+  const shown = exam.blocks();
+  const asMeant =
+    shown.length === sections.length &&
+    shown.every(({ title, body }, i) => {
+      const section = sections[i];
+      return section !== undefined && title === writtenTitle(layout, section.title) && body === section.body;
+    });
+  if (!asMeant) yield* blockFlaws(exam, layout, shown);
+  yield* catalogues(change);
+}
+
+/** Bodies may hold what the layout takes for headings; an edit that chose the layout may not bring that about. */
+function* blockFlaws({ change, sections }: Exam, layout: Headed, shown: readonly Block[]): Generator<string> {
+  const expected = sections.map((section) => expectedBlocks(layout, section));
+  if (change.layouts.prompt !== change.before.prompt.layout && expected.some((parts) => parts.length > 1))
     yield "holds text that the new layout reads as a section of its own";
-  const blocks = joined(expected.flatMap(({ parts }) => parts));
+  const blocks = joined(expected.flat());
   if (shown.length !== blocks.length)
     yield `has ${shown.length} sections, and ${blocks.length} by the Variant`;
   for (const [i, block] of blocks.entries()) {
@@ -55,30 +65,22 @@ function* flawsOf({ change, base }: Exam, text: string): Generator<string> {
       yield `names a section ${JSON.stringify(other.title)}, not ${JSON.stringify(block.title)}`;
     else if (other.body !== block.body) yield `holds another text under ${JSON.stringify(block.title)}`;
   }
-  yield* catalogues(change);
 }
+
+type Headed = Exclude<PromptLayout, "inline">;
 
 const catalogues = memo((change: Change): readonly string[] => [...catalogueFlaws(change)]);
 
-interface Expected {
-  /** More than one where the body holds what the layout takes for a heading. */
-  readonly parts: readonly Block[];
-}
-
-function expectedBlocks(after: Harness, slots: Slots): readonly Expected[] {
-  const { layout } = after.prompt;
-  if (layout === "inline") return [];
-  return applicable(after, slots).map(({ title, body }) => {
-    const text = bodyOf(after, body, slots).trim();
-    const [first, ...rest] =
-      layout === "xml" && title !== "" ? [{ title: "", body: text }] : parseBlocks(layout, text);
-    if (first === undefined) return { parts: [{ title: writtenTitle(layout, title), body: text }] };
-    if (title === "") return { parts: [first, ...rest] };
-    // A body that begins with a heading leaves its own section empty.
-    const own = first.title === "" ? first.body : "";
-    const others = first.title === "" ? rest : [first, ...rest];
-    return { parts: [{ title: writtenTitle(layout, title), body: own }, ...others] };
-  });
+/** More than one block where the body holds what the layout takes for a heading. */
+function expectedBlocks(layout: Headed, { title, body }: PrintedSection): readonly Block[] {
+  const written = writtenTitle(layout, title);
+  if (layout === "xml" && title !== "") return [{ title: written, body }];
+  const [first, ...rest] = parseBlocks(layout, body);
+  if (first === undefined || title === "") return parseBlocks(layout, body);
+  // A body that begins with a heading leaves its own section empty.
+  return first.title === ""
+    ? [{ title: written, body: first.body }, ...rest]
+    : [{ title: written, body: "" }, first, ...rest];
 }
 
 /** A block without a title cannot be told from the one before it. */

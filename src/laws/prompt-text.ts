@@ -59,17 +59,27 @@ export function printSection(layout: PromptLayout, title: string, body: string):
   return `## ${name}\n\n${body}`;
 }
 
-export function printPrompt(harness: Harness, slots: Slots): string {
-  const { layout } = harness.prompt;
-  const sections = applicable(harness, slots);
-  if (layout === "inline")
-    return sections
-      .map(({ head = "", body, tail = "" }) => `${head}${bodyOf(harness, body, slots)}${tail}`)
-      .join("");
-  return sections
-    .map(({ title, body }) => printSection(layout, title, bodyOf(harness, body, slots).trim()))
-    .join("\n\n");
+export interface PrintedSection {
+  readonly title: string;
+  readonly body: string;
+  /** As it stands in the prompt. */
+  readonly text: string;
 }
+
+export function printSections(harness: Harness, slots: Slots): readonly PrintedSection[] {
+  const { layout } = harness.prompt;
+  return applicable(harness, slots).map(({ title, body, head = "", tail = "" }) => {
+    const filled = bodyOf(harness, body, slots);
+    if (layout === "inline") return { title, body: filled, text: `${head}${filled}${tail}` };
+    return { title, body: filled.trim(), text: printSection(layout, title, filled.trim()) };
+  });
+}
+
+export const joinSections = (harness: Harness, sections: readonly PrintedSection[]): string =>
+  sections.map(({ text }) => text).join(harness.prompt.layout === "inline" ? "" : "\n\n");
+
+export const printPrompt = (harness: Harness, slots: Slots): string =>
+  joinSections(harness, printSections(harness, slots));
 
 /** The blocks of a printed prompt; text before the first heading is a block without a title. */
 export function parseBlocks(layout: Exclude<PromptLayout, "inline">, text: string): readonly Block[] {

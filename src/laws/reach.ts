@@ -6,7 +6,7 @@ import type { EditKind } from "../model/edit.js";
 import { get, isArray, isObject, type Json, type JsonObject, keys } from "../model/json.js";
 import { newName } from "./arguments.js";
 import { documentVerdict } from "./document.js";
-import { type CallFact, type Exam, examOf, type TextFact } from "./exam.js";
+import { type CallFact, type Exam, examOf, type TextFact, toolMember } from "./exam.js";
 import { collect } from "./finding.js";
 import { identical } from "./identical.js";
 import type { Law, Trial } from "./law.js";
@@ -131,34 +131,34 @@ function* membersAre(
 const isEmpty = (value: Json | undefined): boolean =>
   value === null || (isArray(value) && value.length === 0);
 
-const NO_PARAMETERS: JsonObject = { type: "object", properties: {} };
+const MEMBERS = ["name", "description", "parameters"] as const;
 
 /** The row's tools are those of the Variant, each written as the format says. */
 function* toolFlaws(exam: Exam): Generator<[string, string]> {
-  const { change, base, view } = exam;
+  const { change, view, toolsAsDeclared } = exam;
   const { tools } = change.after;
   if (view.tools.length !== tools.length)
     return yield ["/tools", `are ${view.tools.length}, and ${tools.length} in the Variant`];
   if (!may(exam, "entry of a tool") && !identicalTools(exam))
     yield ["/tools", "differ from the base, and no edit reaches them"];
+  if (
+    !may(exam, "list of tools") &&
+    exam.base.tools.length > 0 &&
+    exam.base.tools.length !== view.tools.length
+  )
+    yield ["/tools", "are not as many as in the base, and no edit reaches the list"];
   for (const [i, tool] of tools.entries()) {
     const where = `/tools/${i}`;
-    const wanted: JsonObject = {
-      name: tool.name,
-      description: tool.description ?? "",
-      parameters: tool.parameters ?? NO_PARAMETERS,
-    };
     const own = view.tools[i]?.json;
     yield* membersAre(where, own, ["type", "function"]);
     if (get(own, "type") !== "function") yield [`${where}/type`, "is not function"];
     const inner = get(own, "function");
-    yield* membersAre(`${where}/function`, inner, Object.keys(wanted));
-    for (const key of Object.keys(wanted))
-      if (!identical(get(inner, key), get(wanted, key)))
+    yield* membersAre(`${where}/function`, inner, MEMBERS);
+    if (toolsAsDeclared[i] === true) continue;
+    for (const key of MEMBERS)
+      if (!identical(get(inner, key), toolMember(tool, key)))
         yield [`${where}/function/${key}`, "is not what the Variant has"];
   }
-  if (base.tools.length > 0 && !may(exam, "list of tools") && base.tools.length !== view.tools.length)
-    yield ["/tools", "are not as many as in the base, and no edit reaches the list"];
 }
 
 const identicalTools = ({ base, view }: Exam): boolean =>

@@ -1,6 +1,6 @@
 /** Each use resolves to exactly one declaration, and each result answers the call that it answers in the base. */
 import type { Harness } from "../model/harness.js";
-import { isArray, isObject, type Json, members } from "../model/json.js";
+import { get, has, isArray, isObject, type Json, type JsonObject, members } from "../model/json.js";
 import { newName } from "./arguments.js";
 import type { Change } from "./change.js";
 import { type CallFact, type Exam, examOf } from "./exam.js";
@@ -76,24 +76,29 @@ function pairsAt(call: CallFact, path: string): readonly [string, string][] {
   return found;
 }
 
+const danglingBefore = memo((harness: Harness): number => danglingReferences(harness).length);
+
 /** References inside the Harness of the Variant. What dangled before the edits is no reason to refuse a View. */
 const danglingIn = memo((change: Change): readonly (readonly [string, string])[] => {
-  const before = danglingReferences(change.before).length;
+  const before = danglingBefore(change.before);
   const found = danglingReferences(change.after);
   return found.length > before ? found : [];
 });
 
+/** The usual case, told without reading the whole schema. */
+const hasTopKey = (schema: JsonObject, param: string): boolean => has(get(schema, "properties"), param);
+
 function danglingReferences(harness: Harness): readonly [string, string][] {
   const found: [string, string][] = [];
-  const check = (list: string, where: string, one: string, names: readonly string[]): void => {
-    const times = names.filter((known) => known === one).length;
+  const check = (list: string, where: string, one: string, names: ReadonlyMap<string, number>): void => {
+    const times = names.get(one) ?? 0;
     if (times !== 1) found.push([where, `${one} is declared ${times} times as a ${list}`]);
   };
-  const tools = harness.tools.map((tool) => tool.name);
-  const skills = harness.skills.map((skill) => skill.name);
-  const sections = harness.prompt.sections.map(({ id }) => id);
-  for (const tool of tools) check("tool", "tools", tool, tools);
-  for (const skill of skills) check("Skill", "skills", skill, skills);
+  const tools = count(harness.tools.map((tool) => tool.name));
+  const skills = count(harness.skills.map((skill) => skill.name));
+  const sections = count(harness.prompt.sections.map(({ id }) => id));
+  for (const tool of tools.keys()) check("tool", "tools", tool, tools);
+  for (const skill of skills.keys()) check("Skill", "skills", skill, skills);
   for (const { id, after } of harness.prompt.sections)
     for (const one of after) check("section", `section:${id}#/after`, one, sections);
   for (const hook of harness.hooks) {
@@ -108,7 +113,7 @@ function danglingReferences(harness: Harness): readonly [string, string][] {
   for (const { tool, param } of harness.activation) {
     check("tool", "activation", tool, tools);
     const schema = harness.tools.find((one) => one.name === tool)?.parameters;
-    if (schema !== undefined && paramsOf(schema).byPath(param) === undefined)
+    if (schema !== undefined && !hasTopKey(schema, param) && paramsOf(schema).byPath(param) === undefined)
       found.push(["activation", `${tool} has no parameter ${param}`]);
   }
   return found;

@@ -1,10 +1,12 @@
 /** What lost its telling name is still described: enough is said to choose it. */
+import type { Harness } from "../model/harness.js";
 import { asArray, asString, get, isObject, type Json, type JsonObject, members } from "../model/json.js";
 import { type Sym, toolSym } from "../model/symbol.js";
 import { type Change, nameAfter } from "./change.js";
 import { examOf } from "./exam.js";
 import { collect } from "./finding.js";
 import type { Law } from "./law.js";
+import { memo, memoBy } from "./memo.js";
 import { wordsOf } from "./names.js";
 import { paramsOf } from "./params.js";
 
@@ -15,19 +17,25 @@ export const solvable: Law = {
   summary:
     "a thing whose new name shares no word with the old one has a description of its own that says more than the name",
   check(trial) {
-    const { change } = examOf(trial);
-    const renamed = [...change.moves].filter(([, { from, to }]) => !sharesWord(from, to));
-    if (renamed.length === 0) return "n/a";
+    const flaws = flawsOf(examOf(trial).change);
+    if (flaws === undefined) return "n/a";
     const { add, done } = collect(trial, name);
-    for (const [symbol, { to }] of renamed) {
-      const what = symbol.includes("/param:")
-        ? paramFlaw(change, symbol, to)
-        : thingFlaw(change, symbol as Sym, to);
-      if (what !== undefined) add(` ${symbol}`, what);
-    }
+    for (const [symbol, what] of flaws) add(` ${symbol}`, what);
     return done();
   },
 };
+
+/** Of a Variant; undefined: every new name still tells what the old one told. */
+const flawsOf = memo((change: Change): readonly (readonly [string, string])[] | undefined => {
+  const renamed = [...change.moves].filter(([, { from, to }]) => !sharesWord(from, to));
+  if (renamed.length === 0) return undefined;
+  return renamed.flatMap(([symbol, { to }]) => {
+    const what = symbol.includes("/param:")
+      ? paramFlaw(change, symbol, to)
+      : thingFlaw(change, symbol as Sym, to);
+    return what === undefined ? [] : [[symbol, what] as const];
+  });
+});
 
 function sharesWord(from: string, to: string): boolean {
   const old = new Set(wordsOf(from));
@@ -35,17 +43,22 @@ function sharesWord(from: string, to: string): boolean {
 }
 
 function thingFlaw(change: Change, symbol: Sym, to: string): string | undefined {
-  const list = symbol.startsWith("skill:") ? change.after.skills : change.after.tools;
-  const own = list.find((one) => one.name === nameAfter(change, symbol));
-  if (own === undefined) return undefined;
-  const text = said(own.description ?? "");
+  const kind = symbol.startsWith("skill:") ? "skills" : "tools";
+  const texts = descriptionsOf(change.after, kind);
+  const text = texts.get(nameAfter(change, symbol));
+  if (text === undefined) return undefined;
   if (text === "") return `${to} tells nothing and has no description`;
-  const twin = list.find((one) => one !== own && said(one.description ?? "") === text);
-  if (twin !== undefined) return `${to} has the same description as ${twin.name}`;
+  for (const [other, twin] of texts)
+    if (twin === text && other !== to) return `${to} has the same description as ${other}`;
   return isCircular(text, to) ? `the description of ${to} says no more than its name` : undefined;
 }
 
-const said = (text: string): string => text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+const descriptionsOf = memoBy(
+  (harness: Harness, kind: "skills" | "tools"): ReadonlyMap<string, string> =>
+    new Map(harness[kind].map(({ name: one, description = "" }) => [one, said(description)])),
+);
+
+const said = (text: string): string => text.toLowerCase().replace(/\s+/g, " ").trim();
 
 const FILLERS = new Set([
   "a",

@@ -9,6 +9,8 @@ export interface NameEntry {
   readonly kind: NameKind;
   readonly name: string;
   readonly syms: readonly Sym[];
+  /** Of a parameter or result key: the Symbols by tool. */
+  readonly byTool?: ReadonlyMap<Sym, readonly Sym[]>;
 }
 
 /** An entry under one spelling; several forms may coincide. */

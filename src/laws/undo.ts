@@ -2,17 +2,20 @@
  * The inverse of the edits, run on an emitted row: new names are looked for in the View's own texts and schemas, lists are
  * put back, insertions taken out. What comes out is compared with the base row, place by place.
  */
+import type { Harness } from "../model/harness.js";
 import { isObject, type Json } from "../model/json.js";
 import { type Sym, sectionSym } from "../model/symbol.js";
 import { align } from "./align.js";
 import { wordsFor } from "./arguments.js";
 import { type Change, nameAfter, nameBefore, renderText } from "./change.js";
-import type { Exam, TextFact } from "./exam.js";
+import { documentVerdict } from "./document.js";
+import { baseToolsAsDeclared, type Exam, type TextFact } from "./exam.js";
+import { memo, memoBy } from "./memo.js";
 import { paramsOf } from "./params.js";
-import { applicable, bodyOf, fill, parseBlocks, printPrompt, printSection } from "./prompt-text.js";
-import { type RowTool, sameText } from "./row.js";
+import { printPrompt } from "./prompt-text.js";
+import { type Row, type RowTool, sameText } from "./row.js";
 import { compareSchemas } from "./schema.js";
-import { backwardsOf } from "./texts.js";
+import { backwardsOf, type TextVerdict } from "./texts.js";
 
 type Flaw = readonly [where: string, what: string];
 
@@ -42,7 +45,7 @@ function* textFlaws(exam: Exam, { where, place, base, view, verdict }: TextFact)
   const { change } = exam;
   if (place === "world" || place === "reply") yield [where, "does not come back as it was"];
   else if (place === "system") {
-    const back = undoPrompt(exam, view);
+    const back = undoPrompt(exam, verdict);
     if (back !== base)
       yield [where, back === undefined ? "cannot be read to be undone" : "does not come back as it was"];
     // An echo of a reworded text is undone by the edit that reworded it; the texts were compared with it.
@@ -55,55 +58,35 @@ function comesBack(change: Change, base: string, view: string, scope?: Sym): boo
   return base === view || align(backwardsOf(change), view, base, scope).end >= 0;
 }
 
-/** Sections parsed from the prompt, undone one by one, put back in order and printed as the base printed them. */
-function undoPrompt({ change, base }: Exam, text: string): string | undefined {
-  const { before, after } = change;
-  const { layout } = after.prompt;
-  const sections = applicable(after, base.slots);
-  const own = new Map(
-    applicable(before, base.slots).map((section) => [sectionSym(section.id) as string, section]),
-  );
-  const symbols = change.lists.sections.filter((symbol) =>
-    sections.some(({ id }) => id === nameAfter(change, symbol)),
-  );
-  if (layout !== "inline" && parseBlocks(layout, text).length === 0) return undefined;
-  let at = 0;
-  for (const [i, symbol] of symbols.entries()) {
-    const section = sections[i];
-    if (section === undefined) return undefined;
-    // What stands there must be the image of this section: undone, it is the base's text.
-    const body = bodyOf(after, section.body, base.slots);
-    const written =
-      layout === "inline"
-        ? `${section.head ?? ""}${body}${section.tail ?? ""}`
-        : printSection(layout, section.title, body.trim());
-    if (!text.startsWith(written, at)) return undefined;
-    at += written.length + (layout === "inline" || i === symbols.length - 1 ? 0 : 2);
-    const mine = own.get(symbol);
-    if (mine === undefined) continue;
-    if (!undoesTo(change, symbol, mine.body, section.body, base.slots)) return undefined;
-  }
-  if (at !== text.length) return undefined;
-  return printPrompt(before, base.slots);
+/** The prompt of the Variant, its sections undone, put back in order and printed as the base prints them. */
+function undoPrompt({ change, base }: Exam, verdict: TextVerdict): string | undefined {
+  if (verdict.wrong !== undefined || !sectionsComeBack(change)) return undefined;
+  return promptBefore(base, change.before);
 }
 
-function undoesTo(
-  change: Change,
-  symbol: Sym,
-  base: string,
-  view: string,
-  slots: Readonly<Record<string, string>>,
-): boolean {
-  const edit = change.texts.get(`${symbol}#/body`);
-  if (edit === undefined) return comesBack(change, base, view);
-  return (
-    fill(renderText(change, edit.to, "after"), slots) === fill(view, slots) &&
-    fill(renderText(change, edit.from, "before"), slots) === fill(base, slots)
+const promptBefore = memoBy((row: Row, before: Harness): string => printPrompt(before, row.slots));
+
+/** Each section of the base is what its image comes back to. */
+const sectionsComeBack = memo((change: Change): boolean => {
+  const images = new Map(
+    change.lists.sections.map((symbol, i) => [symbol as string, change.after.prompt.sections[i]]),
   );
-}
+  return change.before.prompt.sections.every(({ id, title, body }) => {
+    const symbol = sectionSym(id);
+    if (change.removed.has(symbol)) return true;
+    const image = images.get(symbol);
+    return (
+      image !== undefined &&
+      undoneText(change, symbol, "/title", title, image.title) &&
+      undoneText(change, symbol, "/body", body, image.body)
+    );
+  });
+});
 
 /** The row's tools without insertions, in the order and under the names of the base. */
-function* toolFlaws({ change, base, view }: Exam): Generator<Flaw> {
+function* toolFlaws({ change, base, view, toolsAsDeclared }: Exam): Generator<Flaw> {
+  const { soundTools } = documentVerdict(change);
+  const asDeclared = baseToolsAsDeclared(base, change.before);
   const byName = new Map(base.tools.map((tool) => [tool.name, tool]));
   const back: string[] = [];
   for (const [i, symbol] of change.lists.tools.entries()) {
@@ -115,7 +98,9 @@ function* toolFlaws({ change, base, view }: Exam): Generator<Flaw> {
     if (own === undefined) yield [`/tools/${i}`, `comes back as ${name}, which the base does not list`];
     else if (theirs === undefined || theirs.name !== nameAfter(change, symbol))
       yield [`/tools/${i}/function/name`, `does not come back as ${name}`];
-    else yield* toolFlaw(change, `/tools/${i}/function`, symbol, own, theirs);
+    // Both rows hold their Harness's tool, and one was found to be the other under new names, text by text.
+    else if (!asDeclared || toolsAsDeclared[i] !== true || !soundTools.has(symbol))
+      yield* toolFlaw(change, `/tools/${i}/function`, symbol, own, theirs);
   }
   const removed = [...change.removed.keys()].map((symbol) => nameBefore(change, symbol as Sym));
   if (
@@ -145,9 +130,10 @@ function* toolFlaw(
 
 const asText = (value: Json | undefined): string => (typeof value === "string" ? value : "");
 
+/** The View's text, its new names made old and its rewording undone, is the base's. */
 function undoneText(change: Change, symbol: Sym, pointer: string, own: string, view: string): boolean {
   const edit = change.texts.get(`${symbol}#${pointer as `/${string}`}`);
   if (edit !== undefined)
     return renderText(change, edit.from, "before") === own && renderText(change, edit.to, "after") === view;
-  return comesBack(change, own, view, symbol);
+  return comesBack(change, own, view, symbol.startsWith("tool:") ? symbol : undefined);
 }
