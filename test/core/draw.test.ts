@@ -81,7 +81,8 @@ describe("choices", () => {
       const choice = draw.int(6);
       counts[choice] = (counts[choice] ?? 0) + 1;
     }
-    for (const count of counts) expect(Math.abs(count - 10_000)).toBeLessThan(4 * Math.sqrt(60_000 * (5 / 36)));
+    for (const count of counts)
+      expect(Math.abs(count - 10_000)).toBeLessThan(4 * Math.sqrt(60_000 * (5 / 36)));
   });
 
   test("are even over keys too: the first draw of 20,000 streams", () => {
@@ -101,7 +102,8 @@ describe("choices", () => {
         counts.set(`${letter}${place}`, (counts.get(`${letter}${place}`) ?? 0) + 1);
       });
     expect(counts.size).toBe(16);
-    for (const count of counts.values()) expect(Math.abs(count - 4000)).toBeLessThan(4 * Math.sqrt(16_000 * (3 / 16)));
+    for (const count of counts.values())
+      expect(Math.abs(count - 4000)).toBeLessThan(4 * Math.sqrt(16_000 * (3 / 16)));
   });
 
   test("a shuffle keeps what it is given, and gives back all of it", () => {

@@ -2,7 +2,15 @@
 import { describe, expect, test } from "vitest";
 import { buildLexicon, type Named } from "../../src/core/lexicon.js";
 import { type MentionContext, readMentions, readTitle } from "../../src/core/mention.js";
-import { hookSym, paramSym, resultSym, type Sym, sectionSym, skillSym, toolSym } from "../../src/model/symbol.js";
+import {
+  hookSym,
+  paramSym,
+  resultSym,
+  type Sym,
+  sectionSym,
+  skillSym,
+  toolSym,
+} from "../../src/model/symbol.js";
 
 const tool = (name: string): Named => ({ symbol: toolSym(name), kind: "tool", name });
 const param = (owner: string, name: string): Named => ({
@@ -15,7 +23,12 @@ const NAMES: readonly Named[] = [
   tool("get_order"),
   param("get_order", "order_id"),
   param("get_order", "status"),
-  { symbol: resultSym(toolSym("get_order"), "status"), kind: "result", name: "status", owner: toolSym("get_order") },
+  {
+    symbol: resultSym(toolSym("get_order"), "status"),
+    kind: "result",
+    name: "status",
+    owner: toolSym("get_order"),
+  },
   tool("get_order_status"),
   param("get_order_status", "order_id"),
   tool("search"),
@@ -43,7 +56,11 @@ function marked(text: string, context: MentionContext = {}): string {
     .join("");
   return ambiguous.length === 0 ? shown : `${shown}  ?${ambiguous.map(short).join("+")}`;
 }
-const short = (symbol: Sym): string => symbol.replace(/^tool:(?=.*\/)/, "").replace("/param:", ".").replace("/result:", ".=");
+const short = (symbol: Sym): string =>
+  symbol
+    .replace(/^tool:(?=.*\/)/, "")
+    .replace("/param:", ".")
+    .replace("/result:", ".=");
 
 const O = "⟨tool:get_order⟩";
 const BOTH = "get_order.order_id+get_order_status.order_id";
@@ -87,8 +104,14 @@ describe("a distinctive name binds wherever it stands as a word", () => {
     ["--order_id=7 --order-id 7", `--${ID}=7 --⟨${BOTH}|kebab⟩ 7`],
     ['args["order_id"] or args.order_id', `args["${ID}"] or args.${ID}`],
     ["get-order-status", "⟨tool:get_order_status|kebab⟩"],
-    ["getOrderStatus GetOrder GET_ORDER", "⟨tool:get_order_status|camel⟩ ⟨tool:get_order|pascal⟩ ⟨tool:get_order|upper⟩"],
-    ["getWeather get_weather get-weather", "⟨tool:getWeather⟩ ⟨tool:getWeather|snake⟩ ⟨tool:getWeather|kebab⟩"],
+    [
+      "getOrderStatus GetOrder GET_ORDER",
+      "⟨tool:get_order_status|camel⟩ ⟨tool:get_order|pascal⟩ ⟨tool:get_order|upper⟩",
+    ],
+    [
+      "getWeather get_weather get-weather",
+      "⟨tool:getWeather⟩ ⟨tool:getWeather|snake⟩ ⟨tool:getWeather|kebab⟩",
+    ],
     ["item-qa item_qa ItemQa", "⟨skill:item-qa⟩ ⟨skill:item-qa|snake⟩ ⟨skill:item-qa|pascal⟩"],
     ["orders.list, orders.list.", "⟨tool:orders.list⟩, ⟨tool:orders.list⟩."],
     ["the args-check stops it", "the ⟨hook:args-check⟩ stops it"],

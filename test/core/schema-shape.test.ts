@@ -84,10 +84,9 @@ describe("declarations that can describe the same key are one Symbol", () => {
   });
 
   test("in anyOf with null, one level down", () => {
-    expect(Object.keys(declared(object({ to: { anyOf: [object({ city: leaf }), { type: "null" }] } })))).toEqual([
-      "to",
-      "to.city",
-    ]);
+    expect(
+      Object.keys(declared(object({ to: { anyOf: [object({ city: leaf }), { type: "null" }] } }))),
+    ).toEqual(["to", "to.city"]);
   });
 
   test("in both branches of an anyOf that has no properties of its own", () => {
@@ -161,7 +160,13 @@ describe("$ref", () => {
 
   test("ties that are found late join what was told apart before", () => {
     const schema = object({ a: object({ x: leaf }), b: object({ x: leaf }), c: {} });
-    const tied = { ...schema, properties: { ...asObject(schema["properties" as never]), c: { allOf: [{ $ref: "#/properties/a" }, { $ref: "#/properties/b" }] } } };
+    const tied = {
+      ...schema,
+      properties: {
+        ...asObject(schema["properties" as never]),
+        c: { allOf: [{ $ref: "#/properties/a" }, { $ref: "#/properties/b" }] },
+      },
+    };
     expect(declared(tied)).toEqual({
       a: ["/properties/a"],
       "a.x": ["/properties/a/properties/x", "/properties/b/properties/x"],
@@ -178,13 +183,19 @@ describe("keys whose names are not free", () => {
       .map(({ name }) => name);
 
   test("a pattern that speaks of a declared key holds it; keys that only a pattern describes have no Symbol", () => {
-    const schema = object({ x_note: leaf, plain: leaf }, { patternProperties: { "^x_": object({ inner: leaf }) } });
+    const schema = object(
+      { x_note: leaf, plain: leaf },
+      { patternProperties: { "^x_": object({ inner: leaf }) } },
+    );
     expect(opaque(schema)).toEqual(["x_note"]);
     expect(Object.keys(declared(schema))).toEqual(["x_note", "plain", "*.inner"]);
   });
 
   test("propertyNames speaks of all keys, and so does a pattern that is no regular expression", () => {
-    expect(opaque(object({ a: leaf, b: leaf }, { propertyNames: { pattern: "^[ab]$" } }))).toEqual(["a", "b"]);
+    expect(opaque(object({ a: leaf, b: leaf }, { propertyNames: { pattern: "^[ab]$" } }))).toEqual([
+      "a",
+      "b",
+    ]);
     expect(opaque(object({ a: leaf }, { patternProperties: { "(": leaf } }))).toEqual(["a"]);
   });
 

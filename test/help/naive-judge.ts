@@ -2,14 +2,20 @@
 import type { Harness } from "../../src/model/harness.js";
 import { isArray, isObject, type Json, members } from "../../src/model/json.js";
 import { kindOfSym, ownerOf, type Sym } from "../../src/model/symbol.js";
-import type { Message } from "../../src/model/trajectory.js";
+import type { Call, Message } from "../../src/model/trajectory.js";
 import { isOut, itemsOf, knownNames, type State } from "./naive.js";
 import { type Known, mentioned, rewriter, spellPlain, TOKEN_FORMS } from "./naive-mention.js";
 import { foldPlain } from "./random-names.js";
 
 /** What is wrong with the Harness as it stands; empty where it is legal. */
 export function flaws(state: State): readonly string[] {
-  return [...nameFlaws(state), ...orderFlaws(state), ...layoutFlaws(state), ...dangling(state)];
+  return [
+    ...nameFlaws(state),
+    ...heldNames(state),
+    ...orderFlaws(state),
+    ...layoutFlaws(state),
+    ...dangling(state),
+  ];
 }
 
 const baseName = ({ sample }: State, symbol: Sym): string | undefined => sample.symbols.get(symbol);
@@ -42,6 +48,20 @@ function nameFlaws(state: State): readonly string[] {
     ];
   });
 }
+
+/** A pattern of a Hook is a value: what it names keeps its name. */
+function heldNames(state: State): readonly string[] {
+  const patterns = state.sample.harness.hooks.flatMap(({ conditions }) =>
+    conditions.flatMap((condition) => (condition.kind === "regex" ? [condition.pattern] : [])),
+  );
+  const held = mentioned(patterns, rewriter(baseKnown(state)));
+  return [...state.sample.symbols]
+    .filter(([symbol, name]) => held.has(name) && state.names.get(symbol) !== name)
+    .map(([symbol]) => `${symbol} is named in a pattern`);
+}
+
+const baseKnown = ({ sample }: State): readonly Known[] =>
+  [...sample.symbols].map(([symbol, name]) => ({ symbol, name, kind: kindOfSym(symbol) as Known["kind"] }));
 
 function orderFlaws({ sample, lists, out }: State): readonly string[] {
   const base = sample.harness.prompt.sections.filter(({ id }) => !out.has(`section:${id}` as Sym));
@@ -128,19 +148,17 @@ function stringsIn(json: Json): readonly string[] {
 /** Why the record cannot be carried over to what the steps led to; empty where it can. */
 export function refusals(state: State): readonly string[] {
   const { sample, names, out, lists } = state;
-  const base: readonly Known[] = [...sample.symbols].map(([symbol, name]) => ({
-    symbol,
-    name,
-    kind: kindOfSym(symbol) as Known["kind"],
-  }));
+  const base = baseKnown(state);
   const moved = base.filter(({ symbol, name }) => names.get(symbol) !== name);
   const { messages, slots } = sample.trajectory;
+  const loader = sample.harness.activation[0]?.tool;
+  const values = messages.flatMap(({ calls }) => calls.flatMap((call) => valuesIn(call, loader)));
   const world = [...messages.flatMap(worldTexts), ...Object.values(slots)];
   const kept = messages.filter(({ role, calls }) => role === "assistant" && calls.length === 0);
-  const said = [...world, ...messages.flatMap(otherTexts)];
+  const said = [...world, ...values, ...messages.flatMap(otherTexts)];
 
   const rewrite = rewriter(base);
-  const namedByWorld = mentioned(world, rewrite);
+  const namedByWorld = mentioned([...world, ...values], rewrite);
   const inReply = mentioned(
     kept.flatMap(({ parts }) => parts.map(({ text }) => text)),
     rewrite,
@@ -154,7 +172,7 @@ export function refusals(state: State): readonly string[] {
     .filter((name) => !baseNames.has(name));
   const used = new Set([
     ...mentioned(messages.flatMap(otherTexts), rewrite),
-    ...messages.flatMap(({ calls }) => calls.map(({ name }) => name)),
+    ...messages.flatMap(({ calls }) => calls.flatMap((call) => [call.name, ...loadedBy(call, loader)])),
     ...messages.flatMap(({ parts }) => parts.map(({ echo }) => sample.symbols.get(echo as Sym) ?? "")),
   ]);
   return [
@@ -178,8 +196,32 @@ const worldTexts = ({ parts }: Message): readonly string[] =>
 const otherTexts = ({ parts, reasoning = "", calls }: Message): readonly string[] => [
   ...parts.filter(({ author }) => author !== "world").map(({ text }) => text),
   reasoning,
-  ...calls.flatMap((call) => stringsIn(call.arguments)),
+  ...calls.flatMap(({ arguments: args }) => (typeof args === "string" ? [args] : keysIn(args))),
 ];
+
+/** Text values of a call; the name of a Skill to load is none. */
+function valuesIn({ name, arguments: args }: Call, loader: string | undefined): readonly string[] {
+  if (typeof args === "string" || name === loader) return [];
+  const walk = (json: Json): readonly string[] =>
+    typeof json === "string"
+      ? [json]
+      : isArray(json)
+        ? json.flatMap(walk)
+        : isObject(json)
+          ? members(json).flatMap(([, inner]) => walk(inner))
+          : [];
+  return walk(args);
+}
+
+const loadedBy = ({ name, arguments: args }: Call, loader: string | undefined): readonly string[] =>
+  name === loader ? stringsIn(args) : [];
+
+const keysIn = (json: Json): readonly string[] =>
+  isArray(json)
+    ? json.flatMap(keysIn)
+    : isObject(json)
+      ? members(json).flatMap(([key, inner]) => [key, ...keysIn(inner)])
+      : [];
 
 /** Does a text hold this name as a word, in any form that is one word? */
 const holds = (text: string, name: string): boolean =>

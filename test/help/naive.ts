@@ -67,6 +67,9 @@ export function step(state: State, edit: Edit): State | string {
   }
 }
 
+/** The tool whose argument names Skills. */
+export const loaderOf = ({ harness }: State): string | undefined => harness.activation[0]?.tool;
+
 export const isOut = (state: State, symbol: Sym): boolean => state.out.has(ownerOf(symbol));
 const same = (a: unknown, b: unknown): boolean => equalJson(a as Json, b as Json);
 
@@ -100,7 +103,11 @@ function rename(state: State, { names }: EditOf<"rename">): State | string {
   const apart = knownNames(state).find(({ symbol, name }) => (moved.get(name) ?? name) !== next.get(symbol));
   if (apart !== undefined) return `${apart.symbol} would keep a name that moves elsewhere`;
   const rewrite = rewriter(knownNames(state));
-  const swap: Swap = { text: (text) => rewrite(text, (name) => moved.get(name) ?? name), moved };
+  const swap: Swap = {
+    text: (text) => rewrite(text, (name) => moved.get(name) ?? name),
+    moved,
+    loader: loaderOf(state),
+  };
   return {
     ...state,
     names: next,
@@ -115,6 +122,8 @@ function rename(state: State, { names }: EditOf<"rename">): State | string {
 interface Swap {
   readonly text: (text: string) => string;
   readonly moved: ReadonlyMap<string, string>;
+  /** The tool whose argument names Skills, as it is called before the change. */
+  readonly loader: string | undefined;
 }
 
 const swapName = (name: string, { moved }: Swap): string => moved.get(name) ?? name;
@@ -126,16 +135,28 @@ function swapJson(value: Json, swap: Swap): Json {
   return fromMembers(members(value).map(([key, inner]) => [swapName(key, swap), swapJson(inner, swap)]));
 }
 
-/** As any JSON, and titles that a generator made from a name. */
-function swapSchema(schema: Json, own: string, swap: Swap): Json {
-  if (isArray(schema)) return schema.map((item) => swapSchema(item, own, swap));
+/** Values keep what they say, but for an argument that names a Skill; their keys are names. */
+function swapValue(value: Json, tool: string, swap: Swap): Json {
+  if (typeof value === "string") return tool === swap.loader ? swapName(value, swap) : value;
+  if (isArray(value)) return value.map((item) => swapValue(item, tool, swap));
+  if (!isObject(value)) return value;
+  return fromMembers(
+    members(value).map(([key, inner]) => [swapName(key, swap), swapValue(inner, tool, swap)]),
+  );
+}
+const VALUES = ["enum", "const", "default", "examples"];
+
+/** As any JSON, but for values, and titles that a generator made from a name. */
+function swapSchema(schema: Json, own: string, tool: string, swap: Swap): Json {
+  if (isArray(schema)) return schema.map((item) => swapSchema(item, own, tool, swap));
   if (!isObject(schema)) return swapJson(schema, swap);
   return fromMembers(
     members(schema).map(([key, inner]): readonly [string, Json] => {
+      if (VALUES.includes(key)) return [key, swapValue(inner, tool, swap)];
       if (key === "title" && inner === spellPlain(own, "title"))
         return [key, spellPlain(swapName(own, swap), "title")];
       if (key === "title" && inner === `${own}Arguments`) return [key, `${swapName(own, swap)}Arguments`];
-      return [swapName(key, swap), swapSchema(inner, key, swap)];
+      return [swapName(key, swap), swapSchema(inner, key, tool, swap)];
     }),
   );
 }
@@ -145,7 +166,7 @@ function swapItem({ of, value }: Item, swap: Swap): Item {
   const object = (json: JsonObject): JsonObject => swapJson(json, swap) as JsonObject;
   if (of === "tool") {
     const { name, description, parameters, result, extra } = value;
-    const schema = (one: JsonObject): JsonObject => swapSchema(one, name, swap) as JsonObject;
+    const schema = (one: JsonObject): JsonObject => swapSchema(one, name, name, swap) as JsonObject;
     return {
       of,
       value: {
@@ -193,13 +214,22 @@ function swapHarness({ harness }: State, swap: Swap): Harness {
     },
     tools: harness.tools.map((value) => swapItem({ of: "tool", value }, swap).value),
     skills: harness.skills.map((value) => swapItem({ of: "skill", value }, swap).value),
-    hooks: harness.hooks.map((hook) => swapJson(hook as unknown as Json, swap) as unknown as Hook),
+    hooks: harness.hooks.map((hook) => swapHook(hook, swap)),
     activation: harness.activation.map((one) => ({
       ...one,
       tool: swapName(one.tool, swap),
       param: swap.text(one.param),
     })),
   };
+}
+
+function swapHook(hook: Hook, swap: Swap): Hook {
+  const swapped = swapJson(hook as unknown as Json, swap) as unknown as Hook;
+  const conditions = swapped.conditions.map((condition, i) => {
+    const before = hook.conditions[i];
+    return before?.kind === "regex" ? { ...condition, pattern: before.pattern } : condition;
+  });
+  return { ...swapped, conditions: conditions as Hook["conditions"] };
 }
 
 const swapMessage = (message: Message, swap: Swap): Message => ({
@@ -212,7 +242,10 @@ const swapMessage = (message: Message, swap: Swap): Message => ({
   calls: message.calls.map((call) => ({
     ...call,
     name: swapName(call.name, swap),
-    arguments: swapJson(call.arguments, swap),
+    arguments:
+      typeof call.arguments === "string"
+        ? swap.text(call.arguments)
+        : swapValue(call.arguments, call.name, swap),
   })),
 });
 

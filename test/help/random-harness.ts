@@ -265,7 +265,7 @@ function hookOf(id: string, world: World): Hook {
     {
       kind: "regex",
       target: `arguments.${path}`,
-      pattern: `^(?:${tool.name}|all)$`,
+      pattern: draw.int(8) === 0 ? `^(?:${tool.name}|all)$` : "^(?:none|all)$",
       flags: "u",
       acts: "match",
     },

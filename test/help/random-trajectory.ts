@@ -91,7 +91,7 @@ function calling(draw: Draw, world: World): Call {
 /** A text argument: words, words with names, or JSON with names for keys. */
 function textValue(draw: Draw, world: World, tool: PlannedTool): string {
   const things = seenFrom(tool, world.things);
-  if (draw.int(3) > 0) return filler(draw, 3);
+  if (draw.int(8) > 0) return filler(draw, 3);
   if (draw.int(2) === 0) return written(sentences(draw, things, 1), world.nameOf);
   const inner: Json = { [tool.params[0]?.name ?? "it"]: `two\nlines of ${anyName(draw, world)}` };
   return printJson({ deep: printJson(inner), [tool.name]: [1] });
