@@ -81,6 +81,8 @@ export function promptSurvives(layout: PromptLayout, blocks: readonly Block[]): 
   if (blocks.some(({ title, body }, i) => (title === "" && i > 0) || body.trim() === "")) return false;
   if (blocks.some(({ title }) => title !== "" && (title.includes("\n") || tagOf(title) === ""))) return false;
   if (blocks.some(({ body }) => STYLES[layout].looksLikeHeading?.test(body) === true)) return false;
+  const closes = new Set(blocks.map(({ title }) => STYLES[layout].close?.(title)));
+  if (blocks.some(({ body }) => body.split("\n").some((line) => closes.has(line)))) return false;
   const parsed = parsePrompt(
     layout,
     printPrompt(layout, blocks),
