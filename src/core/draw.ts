@@ -7,6 +7,8 @@ type Key = readonly (string | number)[];
 
 /** The version of the promise that equal keys give equal choices; a golden guards it. */
 const STREAM = "hsa/1";
+/** Characters of the key's digest that seed the generator: 96 bits, and the time to start it grows with them. */
+const KEY_LENGTH = 16;
 
 /**
  * The stream for a key such as (seed, subject, step address, view).
@@ -20,7 +22,8 @@ export function drawFor(...key: Key): Draw {
     next ??= seedrandom.alea(
       createHash("sha256")
         .update(JSON.stringify([STREAM, ...key]))
-        .digest("base64url"),
+        .digest("base64url")
+        .slice(0, KEY_LENGTH),
     );
     return next.double();
   };

@@ -1,6 +1,4 @@
 /** A lowered Harness as a transform sees it: as it stands after the steps before, for reading only. */
-
-import type { PromptLayout } from "../model/harness.js";
 import { failed, ok, type Result } from "../model/problem.js";
 import type { HarnessView, TextItem } from "../model/propose.js";
 import { kindOfSym, newSym, type Sym } from "../model/symbol.js";
@@ -26,14 +24,31 @@ export function harnessView(lowered: Lowered, fold: Fold, step: string): Harness
       return { current, choices: layoutChoices(lowered, site, current) };
     },
     texts: () =>
-      [...lowered.texts]
-        .filter(([site]) => !fold.removed.has(siteOwner(site)))
-        .map(([site, text]) => textItem(lowered, fold, site, text)),
+      baseTexts(lowered)
+        .filter(({ owner }) => !fold.removed.has(owner))
+        .map((item) => ({ ...item, text: fold.text.get(item.site) ?? item.text })),
     readText: (site, text) => readText(lowered, site, text),
     vocabulary: () => vocabulary(lowered),
     fresh: (n) => newSym(step, n),
   };
 }
+
+/** What is made once of a Harness, whichever step asks. */
+function onceEach<T>(make: (lowered: Lowered) => T): (lowered: Lowered) => T {
+  const made = new WeakMap<Lowered, { readonly value: T }>();
+  return (lowered) => {
+    const known = made.get(lowered) ?? { value: make(lowered) };
+    made.set(lowered, known);
+    return known.value;
+  };
+}
+
+const baseTexts = onceEach((lowered) =>
+  [...lowered.texts].map(([site, text]) => textItem(lowered, site, text)),
+);
+const readablePrompts = onceEach(({ harness }) =>
+  LAYOUTS.prompt.filter((layout) => promptSurvives(layout, harness.prompt.sections)),
+);
 
 /** Layouts that could be shown, and read back: a catalogue must be in the prompt, a prompt must have titles. */
 function layoutChoices(lowered: Lowered, site: keyof typeof LAYOUTS, current: string): readonly string[] {
@@ -44,7 +59,7 @@ function layoutChoices(lowered: Lowered, site: keyof typeof LAYOUTS, current: st
     return shown ? others : [];
   }
   if (sections.every(({ title }) => title === "")) return [];
-  return others.filter((choice) => promptSurvives(choice as PromptLayout, sections));
+  return readablePrompts(lowered).filter((choice) => choice !== current);
 }
 
 const ROLES: readonly (readonly [RegExp, TextItem["role"]])[] = [
@@ -56,12 +71,12 @@ const ROLES: readonly (readonly [RegExp, TextItem["role"]])[] = [
   [/^hook:[^#]*#\/message$/, "hook-message"],
 ];
 
-function textItem(lowered: Lowered, fold: Fold, site: TextSite, base: Text): TextItem {
+function textItem(lowered: Lowered, site: TextSite, base: Text): TextItem {
   return {
     site,
     owner: siteOwner(site),
     role: ROLES.find(([pattern]) => pattern.test(site))?.[1] ?? "other",
-    text: fold.text.get(site) ?? base,
+    text: base,
     base: plainText(lowered, base),
   };
 }
@@ -86,8 +101,6 @@ function readText(lowered: Lowered, site: TextSite, text: string): Result<Text> 
   });
 }
 
-const vocabularies = new WeakMap<Lowered, ReadonlySet<string>>();
-
 /** A text is read as the text that it replaces was. */
 function contextOf(owner: Sym, site: TextSite): MentionContext {
   const kind = kindOfSym(owner);
@@ -96,11 +109,8 @@ function contextOf(owner: Sym, site: TextSite): MentionContext {
   return { tool: owner, ...(side === undefined ? {} : { side }) };
 }
 
-function vocabulary(lowered: Lowered): ReadonlySet<string> {
-  const known = vocabularies.get(lowered);
-  if (known !== undefined) return known;
+const vocabulary = onceEach((lowered): ReadonlySet<string> => {
   const words = new Set<string>();
-  vocabularies.set(lowered, words);
   for (const { name, description } of lowered.symbols.values()) {
     for (const word of wordsOf(name)) words.add(word);
     const text = description ?? "";
@@ -109,4 +119,4 @@ function vocabulary(lowered: Lowered): ReadonlySet<string> {
     });
   }
   return words;
-}
+});

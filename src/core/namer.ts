@@ -7,14 +7,21 @@ import type { Namer } from "./node.js";
 import { spell } from "./words.js";
 
 export function namerOf(fold: Fold, lowered: Lowered): Namer {
+  const exact = new Map<Sym, string>();
   const spelt = new Map<string, string>();
-  const one = (symbol: Sym, form: Ref["form"]): string => {
-    const key = `${form} ${symbol}`;
-    const known = spelt.get(key);
+  const name = (symbol: Sym): string => {
+    const known = exact.get(symbol);
     if (known !== undefined) return known;
-    const text = spell(nameIn(fold, lowered, symbol) ?? symbol, form);
-    spelt.set(key, text);
-    return text;
+    const found = nameIn(fold, lowered, symbol) ?? symbol;
+    exact.set(symbol, found);
+    return found;
+  };
+  const one = (symbol: Sym, form: Ref["form"]): string => {
+    if (form === "exact") return name(symbol);
+    const key = `${form} ${symbol}`;
+    const known = spelt.get(key) ?? spell(name(symbol), form);
+    spelt.set(key, known);
+    return known;
   };
   return {
     ref({ to, form }) {

@@ -99,6 +99,9 @@ function printHarness(lowered: Lowered, fold: Fold, namer: Namer): Result<Harnes
       return print(bySymbol.get(symbol) as Lowered[K][number], nameIn(fold, lowered, symbol) ?? "");
     });
   };
+  // Order and layout leave every document as it is.
+  const as = <T, D>(same: D, print: () => T): T | D =>
+    fold.names.size + fold.text.size === 0 ? same : print();
   const layout = <S extends "layout" | "skills" | "tools">(site: S): Harness["prompt"][S] =>
     (fold.layout.get(site === "layout" ? "prompt" : site) as Harness["prompt"][S] | undefined) ??
     lowered.harness.prompt[site];
@@ -110,20 +113,24 @@ function printHarness(lowered: Lowered, fold: Fold, namer: Namer): Result<Harnes
       tools: layout("tools"),
       sections: [
         ...list<"sections", Section>("sections", "section", (one, name) =>
-          printSection(one, name === "" ? undefined : name, namer, snagAt(one.symbol)),
+          as(one.section, () => printSection(one, name === "" ? undefined : name, namer, snagAt(one.symbol))),
         ),
       ],
     },
     tools: [
-      ...list<"tools", Tool>("tools", "tool", (one, name) => printTool(one, name, namer, snagAt(one.symbol))),
+      ...list<"tools", Tool>("tools", "tool", (one, name) =>
+        as(one.tool, () => printTool(one, name, namer, snagAt(one.symbol))),
+      ),
     ],
     skills: [
       ...list<"skills", Skill>("skills", "skill", (one, name) =>
-        printSkill(one, name, namer, snagAt(one.symbol)),
+        as(one.skill, () => printSkill(one, name, namer, snagAt(one.symbol))),
       ),
     ],
     hooks: lowered.hooks.map((one) =>
-      printHook(one, nameIn(fold, lowered, one.symbol) ?? one.hook.id, namer, snagAt(one.symbol)),
+      as(one.hook, () =>
+        printHook(one, nameIn(fold, lowered, one.symbol) ?? one.hook.id, namer, snagAt(one.symbol)),
+      ),
     ),
     activation: lowered.harness.activation.flatMap((one) => {
       const tool = lowered.toolsByName.get(one.tool)?.symbol;

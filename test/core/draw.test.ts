@@ -8,13 +8,13 @@ const units = (draw: ReturnType<typeof drawFor>, count: number): readonly number
 describe("the stream", () => {
   test("golden: a change here changes every dataset, and needs a new version of the promise", () => {
     expect(units(drawFor(7, "ls-00001~ab12cd34", "rename-tools", 1), 4)).toEqual([
-      0.2998749819604829, 0.5429600240214801, 0.019482187079680635, 0.08801021117303187,
+      0.3258706904468972, 0.23083274318962865, 0.11474740057434307, 0.36314937428995675,
     ]);
     const draw = drawFor("golden");
-    expect(Array.from({ length: 12 }, () => draw.int(10))).toEqual([3, 5, 3, 9, 9, 1, 4, 4, 6, 9, 6, 6]);
-    expect(drawFor("golden").shuffle(["a", "b", "c", "d", "e", "f"])).toEqual(["a", "d", "e", "f", "c", "b"]);
-    expect(drawFor("golden").pick(["a", "b", "c", "d", "e", "f"])).toBe("b");
-    expect(units(drawFor("golden").fork("p"), 2)).toEqual([0.9213500443155827, 0.802993213451826]);
+    expect(Array.from({ length: 12 }, () => draw.int(10))).toEqual([9, 1, 6, 0, 7, 8, 7, 9, 0, 5, 9, 9]);
+    expect(drawFor("golden").shuffle(["a", "b", "c", "d", "e", "f"])).toEqual(["d", "b", "e", "c", "a", "f"]);
+    expect(drawFor("golden").pick(["a", "b", "c", "d", "e", "f"])).toBe("f");
+    expect(units(drawFor("golden").fork("p"), 2)).toEqual([0.7709551722397394, 0.5705438989460094]);
   });
 
   test("the same key, the same draws", () => {
