@@ -34,10 +34,17 @@ export const wordsOfTool = memoBy((change: Change, name: string): ToolWords | un
 });
 
 export function wordsFor(change: Change, symbol: Sym, params: Params | undefined): ToolWords {
+  const newKeys = new Map<ParamClass, string>();
   return {
     symbol,
     params,
-    newKey: ({ path, key }) => change.moves.get(paramSym(symbol, path))?.to ?? key,
+    newKey: (found) => {
+      const known = newKeys.get(found);
+      if (known !== undefined) return known;
+      const made = change.moves.get(paramSym(symbol, found.path))?.to ?? found.key;
+      newKeys.set(found, made);
+      return made;
+    },
     naming: new Map(
       change.before.activation
         .filter(({ tool }) => toolSym(tool) === symbol)

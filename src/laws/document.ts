@@ -97,7 +97,7 @@ function named(walk: Walk, where: string, own: string, other: string, wanted: st
 /** Text of an inserted thing mentions nothing of the base, so it stands as it was inserted. */
 function text(walk: Walk, site: string, own: string, other: string, scope?: Sym): void {
   const { change } = walk;
-  const isNew = site.startsWith("new:") && !change.texts.has(site as TextSite);
+  const isNew = change.inserted.size > 0 && site.startsWith("new:") && !change.texts.has(site as TextSite);
   const found: TextVerdict = isNew
     ? insertedText(change, own, other)
     : compareSite(change, site as TextSite, own, other, scope);

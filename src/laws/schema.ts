@@ -6,6 +6,7 @@ import { isArray, isObject, type Json, type JsonArray, type JsonObject, members 
 import { newName, type ToolWords } from "./arguments.js";
 import type { Change } from "./change.js";
 import { escapePointer } from "./leaves.js";
+import { memo } from "./memo.js";
 import { spell } from "./names.js";
 import type { Group, ParamClass } from "./params.js";
 import { sameText } from "./row.js";
@@ -46,6 +47,9 @@ export function compareSchemas(
   return walk.found;
 }
 
+/** Base schemas are walked for each Variant. */
+const membersOf = memo((object: JsonObject) => members(object));
+
 const MAPS = new Set(["$defs", "definitions", "patternProperties"]);
 const DEFINITIONS = new Set(["$defs", "definitions"]);
 const KEYED = new Set(["dependentSchemas", "dependencies", "dependentRequired"]);
@@ -65,7 +69,7 @@ function schema(walk: Walk, base: Json, view: Json, pointer: string, key: ParamC
     same(walk, base, view, pointer);
     return;
   }
-  const [own, other] = [members(base), members(view)];
+  const [own, other] = [membersOf(base), members(view)];
   if (own.length !== other.length) {
     differs(walk, pointer, "has other keywords");
     return;
@@ -166,7 +170,7 @@ function mapped(
   each: (base: Json, view: Json, at: string) => void,
   nameOf: (key: string) => string = (key) => key,
 ): void {
-  const [own, other] = [members(base), isObject(view) ? members(view) : []];
+  const [own, other] = [membersOf(base), isObject(view) ? members(view) : []];
   if (own.length !== other.length) {
     differs(walk, at, "has other entries");
     return;
@@ -191,7 +195,7 @@ function keyed(
   at: string,
   each: (base: Json, view: Json, at: string, found: ParamClass | undefined) => void,
 ): void {
-  const [own, other] = [members(base), isObject(view) ? members(view) : []];
+  const [own, other] = [membersOf(base), isObject(view) ? members(view) : []];
   if (own.length !== other.length) {
     differs(walk, at, "has other keys");
     return;
@@ -259,7 +263,7 @@ function value(
     same(walk, base, view, at);
     return;
   }
-  const [own, other] = [members(base), isObject(view) ? members(view) : []];
+  const [own, other] = [membersOf(base), isObject(view) ? members(view) : []];
   if (own.length !== other.length) {
     differs(walk, at, "has other keys");
     return;

@@ -36,7 +36,7 @@ export function compareSite(
   view: string,
   scope?: Sym,
 ): TextVerdict {
-  const edit = change.texts.get(site);
+  const edit = change.texts.size === 0 ? undefined : change.texts.get(site);
   if (edit === undefined) return compareText(change, base, view, scope);
   if (renderText(change, edit.from, "before") !== base)
     return { wrong: "was reworded from a text that is not the base's", stale: [] };
