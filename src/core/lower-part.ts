@@ -1,5 +1,5 @@
 /** One piece of a message's content: text, an echo of the Harness, or something that is no text. */
-import { isObject, members } from "../model/json.js";
+import { isArray, isObject, type Json, members } from "../model/json.js";
 import type { Sym } from "../model/symbol.js";
 import type { Text } from "../model/text.js";
 import type { Call, Part } from "../model/trajectory.js";
@@ -21,7 +21,10 @@ export interface PartContext {
 
 export function lowerPart(part: Part, lowered: Lowered, context: PartContext): LoweredPart {
   const { author, text, echo, other } = part;
-  if (other !== undefined) return { is: "other", author, value: other };
+  if (other !== undefined) {
+    for (const inner of textsIn(other)) context.world(inner);
+    return { is: "other", author, value: other };
+  }
   const own = context.tool === undefined ? {} : { tool: context.tool };
   const skill = lowered.skills.find(({ symbol }) => symbol === echo);
   const around = skill === undefined ? undefined : aroundBody(text, skill.skill.body);
@@ -45,6 +48,13 @@ export function lowerPart(part: Part, lowered: Lowered, context: PartContext): L
   }
   if (author !== "world") return { is: "text", author, text: context.read(text, own) };
   return { is: "text", author, text: asWritten(text, context) };
+}
+
+/** What is no text is carried as it is, whoever wrote it. */
+function* textsIn(json: Json): Iterable<string> {
+  if (typeof json === "string") yield json;
+  if (isArray(json)) for (const item of json) yield* textsIn(item);
+  if (isObject(json)) for (const [, inner] of members(json)) yield* textsIn(inner);
 }
 
 function asWritten(text: string, context: PartContext): Text {

@@ -45,7 +45,6 @@ const INSTANCES = new Set(["default", "const", "examples", "enum", "example", "i
 const LITERAL = new Set([
   "type",
   "format",
-  "pattern",
   "$schema",
   "$id",
   "$anchor",
@@ -74,6 +73,10 @@ function keyword(word: string, inner: Json, pointer: string, reader: SchemaReade
   const here = `${pointer}/${escapePointer(word)}`;
   const site = `${reader.tool}#${reader.prefix}${here}` as TextSite;
   if (LITERAL.has(word)) return value(inner);
+  if (word === "pattern" && typeof inner === "string") {
+    reader.value(inner);
+    return value(inner);
+  }
   if (word === "properties" && isObject(inner)) return propertiesNode(inner, here, reader);
   if (word === "required" && isArray(inner)) return keysNode(inner, pointer, reader);
   if ((word === "dependentRequired" || word === "dependencies") && isObject(inner))

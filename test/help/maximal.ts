@@ -1,0 +1,258 @@
+/** One Harness and one run that fill every text field there is, so that a sweep over leaves meets each of them. */
+import type { Harness } from "../../src/model/harness.js";
+import type { Trajectory } from "../../src/model/trajectory.js";
+
+export const MARK = "probe_mark";
+
+const everyKeyword = {
+  $schema: "https://json-schema.org/draft/2020-12/schema",
+  $id: "https://example.com/order.json",
+  title: "Order arguments",
+  description: "What to look up",
+  $comment: "made by hand",
+  type: "object",
+  properties: {
+    order_id: {
+      type: "string",
+      format: "uuid",
+      pattern: "^[0-9]+$",
+      title: "The number",
+      description: "Number of the order",
+      default: "none",
+      examples: ["A-1"],
+      "x-note": "shown to people",
+      "x-more": { deep: ["in a list"] },
+    },
+    kind: { enum: ["open", "closed"], description: "Which orders" },
+    fixed: { const: "always" },
+    parts: { type: "array", items: { $ref: "#/$defs/Part" }, prefixItems: [{ description: "the first" }] },
+    either: { anyOf: [{ type: "string", description: "as text" }, { type: "null" }] },
+    both: { oneOf: [{ description: "one way" }], allOf: [{ description: "all ways" }] },
+    map: {
+      type: "object",
+      additionalProperties: { description: "any value" },
+      patternProperties: { "^x": { description: "by pattern" } },
+      propertyNames: { description: "what keys look like" },
+    },
+    encoded: {
+      type: "string",
+      contentEncoding: "base64",
+      contentMediaType: "text/plain",
+      contentSchema: { description: "inside" },
+    },
+  },
+  required: ["order_id"],
+  dependentRequired: { kind: ["order_id"] },
+  dependentSchemas: { fixed: { description: "with fixed" } },
+  if: { description: "when" },
+  then: { description: "so" },
+  else: { description: "otherwise" },
+  not: { description: "never" },
+  $defs: { Part: { type: "object", description: "A part", properties: { part_name: { type: "string" } } } },
+};
+
+export const maximalHarness: Harness = {
+  format: "hsa/harness@1",
+  name: "maximal",
+  language: "en",
+  prompt: {
+    layout: "markdown",
+    skills: "list",
+    tools: "list",
+    sections: [
+      { id: "start", title: "", body: "You help the shop.", after: [], pinned: true },
+      {
+        id: "rules",
+        title: "Rules of the house",
+        body: "Be kind to {{shop}}.\n\n{{tools}}\n\n{{skills}}",
+        when: { slot: "shop", is: "present", equals: "Corner" },
+        after: ["start"],
+        pinned: false,
+      },
+      {
+        id: "log",
+        title: "Kept bytes",
+        body: "as it was",
+        head: "# Kept bytes\n",
+        tail: "\nend",
+        after: [],
+        pinned: false,
+      },
+    ],
+  },
+  tools: [
+    {
+      name: "get_order",
+      description: "Looks an order up",
+      parameters: everyKeyword,
+      result: {
+        type: "object",
+        description: "The order",
+        properties: { total: { type: "integer", description: "In cents" } },
+      },
+      extra: { annotations: { title: "Order lookup", hints: ["read only"] } },
+    },
+    {
+      name: "load_skill",
+      description: "Loads a Skill",
+      parameters: {
+        type: "object",
+        properties: { skill_name: { type: "string", enum: ["item-qa"] } },
+        required: ["skill_name"],
+      },
+      extra: {},
+    },
+    {
+      name: MARK,
+      description: "Stands for any tool",
+      parameters: { type: "object", properties: {} },
+      extra: {},
+    },
+  ],
+  skills: [
+    {
+      name: "item-qa",
+      description: "Questions about goods",
+      kind: "reply",
+      body: "# How\n\nLook first.",
+      files: [{ path: "tables/sizes.md", text: "S, M, L" }],
+      extra: { license: "Apache-2.0", metadata: { by: "the shop" } },
+    },
+  ],
+  hooks: [
+    {
+      id: "args-check",
+      event: "before-call",
+      tools: ["get_order"],
+      conditions: [
+        { kind: "arguments", schema: { properties: { order_id: { minLength: 3 } }, required: ["order_id"] } },
+        { kind: "regex", target: "arguments.order_id", pattern: "^x", flags: "u", acts: "match" },
+        { kind: "length", target: "reply", max: 20 },
+        { kind: "called", tools: ["get_order"], skills: ["item-qa"], skillKind: "reply" },
+        { kind: "from-results", target: "arguments.order_id", tools: ["get_order"] },
+      ],
+      action: "retry",
+      message: "Look again at {{target}} of {{tool}}: {{value}}",
+      budget: 2,
+      replacement: "***",
+    },
+  ],
+  limits: [{ id: "reply-length", value: 20, copies: ["section:rules#/body"] }],
+  activation: [{ tool: "load_skill", param: "skill_name", names: "skill" }],
+};
+
+export const maximalTrajectory: Trajectory = {
+  id: "run-1",
+  slots: { shop: "Corner" },
+  outcome: {
+    status: "success",
+    reward: 1,
+    intent: "product_qa",
+    goldCalls: [{ name: "get_order", arguments: { order_id: "A-1" } }],
+  },
+  extra: { recorded_by: "the shop" },
+  messages: [
+    {
+      id: "m0",
+      role: "user",
+      content: "parts",
+      parts: [
+        { author: "harness", text: "Context: evening" },
+        { author: "world", text: "Where is my parcel?", extra: { lang: "en" } },
+        {
+          author: "world",
+          text: "",
+          other: { type: "image_url", image_url: { url: "https://example.com/a.png" } },
+        },
+      ],
+      name: "Otis",
+      calls: [],
+      extra: { sent_by: "phone" },
+    },
+    {
+      id: "m1",
+      role: "developer",
+      content: "string",
+      parts: [{ author: "harness", text: "Hurry." }],
+      calls: [],
+      extra: {},
+    },
+    {
+      id: "m2",
+      role: "assistant",
+      content: "string",
+      parts: [{ author: "assistant", text: "One moment." }],
+      reasoning: "I look it up.",
+      calls: [
+        {
+          id: "call_1",
+          name: "get_order",
+          arguments: {
+            order_id: "A-1",
+            parts: [{ part_name: "lid" }],
+            map: { any: "thing" },
+            unheard: { of: ["this"] },
+          },
+          extra: { note: "first" },
+        },
+        { id: "call_2", name: "load_skill", arguments: { skill_name: "item-qa" }, extra: {} },
+        { id: "call_3", name: "get_order", arguments: '{"order_id": ', invalid: true, extra: {} },
+        { id: "call_4", name: "get_order", arguments: "just text", extra: {} },
+      ],
+      train: false,
+      extra: { model: "some model" },
+    },
+    {
+      id: "m3",
+      role: "tool",
+      callId: "call_1",
+      name: "get_order",
+      content: "string",
+      parts: [{ author: "world", text: '{"total": 1, "note": "on its way"}' }],
+      calls: [],
+      extra: {},
+    },
+    {
+      id: "m4",
+      role: "tool",
+      callId: "call_2",
+      content: "parts",
+      parts: [{ author: "harness", echo: "skill:item-qa", text: "Loaded:\n# How\n\nLook first.\nDone." }],
+      calls: [],
+      extra: {},
+    },
+    {
+      id: "m5",
+      role: "tool",
+      callId: "call_3",
+      content: "parts",
+      parts: [
+        {
+          author: "harness",
+          echo: "hook:args-check",
+          text: "Look again at arguments.order_id of get_order: the text",
+        },
+      ],
+      calls: [],
+      extra: {},
+    },
+    {
+      id: "m6",
+      role: "tool",
+      callId: "call_4",
+      content: "string",
+      parts: [{ author: "harness", text: "That is no object." }],
+      calls: [],
+      extra: {},
+    },
+    {
+      id: "m7",
+      role: "assistant",
+      content: "string",
+      parts: [{ author: "assistant", text: "It is on its way." }],
+      reasoning: "Done.",
+      calls: [],
+      extra: {},
+    },
+  ],
+};
