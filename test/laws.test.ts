@@ -7,7 +7,7 @@ import { judge, laws, type Trial } from "../src/laws/index.js";
 import { Harness } from "../src/model/harness.js";
 import { type JsonObject, printJson } from "../src/model/json.js";
 import { corruptEachLeaf, type Damage, revertEachLeaf } from "./help/damage.js";
-import { RECIPES, trial } from "./help/shop-trials.js";
+import { RECIPES, trial } from "./help/shop-views.js";
 
 const NAMES = Object.keys(RECIPES);
 
@@ -23,6 +23,22 @@ describe("Views that are right", () => {
   test("each law runs on some of them", () => {
     const ran = new Set(NAMES.flatMap((name) => runs(trial(name))));
     expect([...ran].sort()).toEqual(laws.map(({ name }) => name).sort());
+  });
+
+  test("the laws are these, in this order", () => {
+    expect(laws.map(({ name }) => name)).toEqual([
+      "round-trip",
+      "calls-restore",
+      "world-intact",
+      "no-stale-names",
+      "references-hold",
+      "calls-valid",
+      "names-legal",
+      "order-legal",
+      "solvable",
+      "parse-back",
+      "reach",
+    ]);
   });
 
   test("laws that have nothing to say, say so", () => {

@@ -6,11 +6,13 @@ import type { EditKind } from "../model/edit.js";
 import { get, isArray, isObject, type Json, type JsonObject, keys } from "../model/json.js";
 import { newName } from "./arguments.js";
 import { documentVerdict } from "./document.js";
-import { type CallFact, type Exam, examOf, type TextFact, toolMember } from "./exam.js";
+import { type CallFact, type Exam, examOf } from "./exam.js";
 import { collect } from "./finding.js";
 import { identical } from "./identical.js";
 import type { Law, Trial } from "./law.js";
 import { type RowMessage, sameText } from "./row.js";
+import { toolMember } from "./row-tools.js";
+import type { TextFact } from "./text-facts.js";
 
 const name = "reach";
 

@@ -3,36 +3,21 @@
  * Both schemas are walked side by side, so that no validator is compiled for a Variant.
  */
 import { isArray, isObject, type Json, type JsonArray, type JsonObject, members } from "../model/json.js";
-import { newName, type ToolWords } from "./arguments.js";
+import type { ToolWords } from "./arguments.js";
 import type { Change } from "./change.js";
 import { escapePointer } from "./leaves.js";
-import { memo } from "./memo.js";
 import { spell } from "./names.js";
-import type { Group, ParamClass } from "./params.js";
-import { sameText } from "./row.js";
-
-export interface Difference {
-  readonly pointer: string;
-  readonly what: string;
-  /** An old name is left there. */
-  readonly stale?: boolean;
-  /** Only a text that describes differs: the schema accepts the same arguments. */
-  readonly prose?: boolean;
-}
-
-/** Compares two texts that describe: gives what is wrong, or nothing. `pointer` is below the schema, in base names. */
-export type CompareTexts = (
-  pointer: string,
-  base: string,
-  view: string,
-) => readonly Omit<Difference, "pointer">[];
-
-interface Walk {
-  readonly change: Change;
-  readonly words: ToolWords;
-  readonly texts: CompareTexts;
-  readonly found: Difference[];
-}
+import type { ParamClass } from "./params.js";
+import {
+  type CompareTexts,
+  type Difference,
+  differs,
+  instance,
+  listed,
+  membersOf,
+  same,
+  type Walk,
+} from "./schema-values.js";
 
 export function compareSchemas(
   change: Change,
@@ -46,9 +31,6 @@ export function compareSchemas(
   else schema(walk, base, view, "", undefined);
   return walk.found;
 }
-
-/** Base schemas are walked for each Variant. */
-const membersOf = memo((object: JsonObject) => members(object));
 
 const MAPS = new Set(["$defs", "definitions", "patternProperties"]);
 const DEFINITIONS = new Set(["$defs", "definitions"]);
@@ -121,20 +103,6 @@ function keyword(walk: Walk, { node, word, value, viewValue, at, key }: Keyword)
 function schemas(walk: Walk, value: Json, view: Json, at: string): void {
   if (isArray(value)) listed(walk, value, view, at, (a, b, below) => schema(walk, a, b, below, undefined));
   else schema(walk, value, view, at, undefined);
-}
-
-function listed(
-  walk: Walk,
-  base: JsonArray,
-  view: Json,
-  at: string,
-  each: (base: Json, view: Json, at: string) => void,
-): void {
-  if (!isArray(view) || view.length !== base.length) {
-    differs(walk, at, "has another number of entries");
-    return;
-  }
-  for (const [i, item] of base.entries()) each(item, view[i] as Json, `${at}/${i}`);
 }
 
 /** A definition that is called like a parameter follows it, so that the old name does not stay in view. */
@@ -221,65 +189,6 @@ function keyIs(walk: Walk, node: JsonObject, key: string, viewKey: string, at: s
   walk.found.push({ pointer: at, what: `is ${viewKey}, not ${wanted}`, stale: viewKey === key });
 }
 
-/** A value of the instance that the schema states: a default, an example, a listed value. */
-function instance(walk: Walk, node: JsonObject, base: Json, view: Json, at: string): void {
-  const { params, naming } = walk.words;
-  const path = params?.placeOf(node);
-  const group = path === undefined ? undefined : params?.groupOf(node);
-  value(walk, group, path ?? "", naming, base, view, at);
-}
-
-function value(
-  walk: Walk,
-  group: Group | undefined,
-  path: string,
-  naming: ToolWords["naming"],
-  base: Json,
-  view: Json,
-  at: string,
-): void {
-  const { params } = walk.words;
-  const kind = naming.get(path);
-  if (typeof base === "string" && kind !== undefined) {
-    const wanted = newName(walk.change, kind, base);
-    if (view !== wanted)
-      walk.found.push({
-        pointer: at,
-        what: `is ${JSON.stringify(view)}, not ${wanted}`,
-        stale: view === base,
-      });
-    return;
-  }
-  if (group === undefined || params === undefined) {
-    same(walk, base, view, at);
-    return;
-  }
-  if (isArray(base)) {
-    const inside = params.items(group);
-    listed(walk, base, view, at, (a, b, below) => value(walk, inside, inside.path, naming, a, b, below));
-    return;
-  }
-  if (!isObject(base)) {
-    same(walk, base, view, at);
-    return;
-  }
-  const [own, other] = [membersOf(base), isObject(view) ? members(view) : []];
-  if (own.length !== other.length) {
-    differs(walk, at, "has other keys");
-    return;
-  }
-  own.forEach(([key, item], i) => {
-    const [viewKey, viewItem] = other[i] as (typeof other)[number];
-    const found = group.keys.get(key);
-    const wanted = found === undefined ? key : walk.words.newKey(found);
-    const below = `${at}/${escapePointer(key)}`;
-    if (viewKey !== wanted)
-      walk.found.push({ pointer: below, what: `is ${viewKey}, not ${wanted}`, stale: viewKey === key });
-    const inside = found === undefined ? undefined : params.child(group, key);
-    value(walk, inside, inside?.path ?? "", naming, item, viewItem, below);
-  });
-}
-
 const isTitleOf = (value: Json, key: ParamClass | undefined): boolean =>
   key !== undefined && value === spell(key.key, "title");
 
@@ -304,11 +213,3 @@ function other(walk: Walk, base: Json, view: Json, at: string): void {
   else if (isObject(base)) mapped(walk, base, view, at, (a, b, below) => other(walk, a, b, below));
   else same(walk, base, view, at);
 }
-
-function same(walk: Walk, base: Json, view: Json, at: string): void {
-  if (!sameText(base, view)) differs(walk, at, "is another value");
-}
-
-const differs = (walk: Walk, pointer: string, what: string): void => {
-  walk.found.push({ pointer, what });
-};

@@ -9,12 +9,14 @@ import { align } from "./align.js";
 import { wordsFor } from "./arguments.js";
 import { type Change, nameAfter, nameBefore, renderText } from "./change.js";
 import { documentVerdict } from "./document.js";
-import { baseToolsAsDeclared, type Exam, type TextFact } from "./exam.js";
+import type { Exam } from "./exam.js";
 import { memo, memoBy } from "./memo.js";
 import { paramsOf } from "./params.js";
 import { printPrompt } from "./prompt-text.js";
 import { type Row, type RowTool, sameText } from "./row.js";
+import { baseToolsAsDeclared } from "./row-tools.js";
 import { compareSchemas } from "./schema.js";
+import type { TextFact } from "./text-facts.js";
 import { backwardsOf, type TextVerdict } from "./texts.js";
 
 type Flaw = readonly [where: string, what: string];

@@ -5,7 +5,8 @@ import { asObject, type Json, type JsonObject, num, printJson } from "../../src/
 import { put } from "./damage.js";
 import { shopHarness, writer } from "./shop-harness.js";
 import { systemText } from "./shop-prompt.js";
-import { SLOTS, trial, trialOf } from "./shop-trials.js";
+import { SLOTS, trialOf } from "./shop-trials.js";
+import { trial } from "./shop-views.js";
 
 export type Break = (given: Trial) => Trial;
 type Path = readonly (string | number)[];

@@ -1,0 +1,35 @@
+/** The tools of a row against those of a Harness. */
+import type { Harness, Tool } from "../model/harness.js";
+import type { Json, JsonObject } from "../model/json.js";
+import { identical } from "./identical.js";
+import { memoBy } from "./memo.js";
+import type { Row } from "./row.js";
+
+const NO_PARAMETERS: JsonObject = { type: "object", properties: {} };
+
+/** A tool of the Harness as rows hold it. */
+export const toolMember = (
+  tool: Tool | undefined,
+  member: "name" | "description" | "parameters",
+): Json | undefined => {
+  if (tool === undefined) return undefined;
+  if (member === "name") return tool.name;
+  return member === "description" ? (tool.description ?? "") : (tool.parameters ?? NO_PARAMETERS);
+};
+
+/** By place: does the row hold the Harness's tool, byte for byte? */
+export const toolsAsIn = (harness: Harness, row: Row): readonly boolean[] =>
+  row.tools.map(({ name, description, parameters }, i) => {
+    const tool = harness.tools[i];
+    return (
+      toolMember(tool, "name") === name &&
+      toolMember(tool, "description") === description &&
+      identical(toolMember(tool, "parameters"), parameters)
+    );
+  });
+
+/** Are the base row's tools those of the Harness before the edits? */
+export const baseToolsAsDeclared = memoBy(
+  (row: Row, harness: Harness): boolean =>
+    row.tools.length === harness.tools.length && toolsAsIn(harness, row).every(Boolean),
+);
