@@ -67,11 +67,13 @@ export function printNode(node: Node, namer: Namer, snag: (snag: Snag) => void):
       return node.items.map((item) => printNode(item, namer, snag));
     case "object": {
       const members: Member[] = [];
-      const seen = new Set<string>();
+      const seen = new Map<string, string>();
       for (const [key, inner] of node.entries) {
         const name = typeof key === "string" ? key : printText([key], namer, snag);
-        if (seen.has(name)) snag({ code: "key-clash", key: name });
-        seen.add(name);
+        // A key that was given twice stays given twice.
+        const source = typeof key === "string" ? key : key.to.join();
+        if ((seen.get(name) ?? source) !== source) snag({ code: "key-clash", key: name });
+        seen.set(name, source);
         members.push([name, printNode(inner, namer, snag)]);
       }
       return fromMembers(members);

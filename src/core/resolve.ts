@@ -34,8 +34,8 @@ function renameRefusals(episode: LoweredEpisode, { fold, lowered }: Variant): Pr
     const plainParam = kindOfSym(symbol) === "param" && !isDistinctive(name);
     const known = wordKey(lowered.symbols.get(symbol)?.name ?? "") === wordKey(name);
     const isWord = !plainParam && !known && !lowered.names.has(name) && episode.hasWord(wordKey(name));
-    if (isWord || (kindOfSym(symbol) === "param" && episode.hasStrayKey(name)))
-      problems.push(inRecord(symbol, name));
+    if (isWord) problems.push(inRecord(symbol, name));
+    if (kindOfSym(symbol) === "param" && episode.hasStrayKey(name)) problems.push(strayKey(symbol, name));
   }
   for (const [symbol, item] of fold.inserted) {
     const { name } = item.of === "section" ? { name: undefined } : item.value;
@@ -49,6 +49,12 @@ const inRecord = (symbol: Sym, name: string): Problem => ({
   code: "name-in-record",
   where: symbol,
   what: `the new name "${name}" already stands in this record`,
+});
+
+const strayKey = (symbol: Sym, name: string): Problem => ({
+  code: "key-clash",
+  where: symbol,
+  what: `a call bears the key "${name}" where nothing declares it, and the new name would give it a meaning`,
 });
 
 function textRefusals(episode: LoweredEpisode, { fold }: Variant): Problem[] {

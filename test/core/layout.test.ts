@@ -60,15 +60,30 @@ describe("parse ∘ print is identity", () => {
   });
 
   test("on random blocks: what survives is read back, whatever lines the bodies hold", () => {
-    const lines = ["plain", "", "## Two", "<one>", "</one>", "ONE:", "# x", "  in", "【三】", "One", "- a: b"];
+    const lines = [
+      "plain",
+      "",
+      "## Two",
+      "<one>",
+      "</one>",
+      "ONE:",
+      "# x",
+      "  in",
+      "【三】",
+      "One",
+      "- a: b",
+    ];
     const names = ["One", "Two", "three words here", "三", "ONE", "one!", ""];
     let survived = 0;
     let refused = 0;
     sweep("layouts", 1500, (draw) => {
-      const blocks = Array.from({ length: 1 + draw.int(4) }, (): Block => ({
-        title: draw.pick(names) ?? "",
-        body: Array.from({ length: 1 + draw.int(3) }, () => draw.pick(lines) ?? "").join("\n"),
-      }));
+      const blocks = Array.from(
+        { length: 1 + draw.int(4) },
+        (): Block => ({
+          title: draw.pick(names) ?? "",
+          body: Array.from({ length: 1 + draw.int(3) }, () => draw.pick(lines) ?? "").join("\n"),
+        }),
+      );
       for (const layout of LAYOUTS.prompt) {
         if (!promptSurvives(layout, blocks)) {
           refused++;
@@ -138,10 +153,15 @@ describe("catalogues", () => {
       properties: { id: { type: "string" }, kind: { enum: ["a"] }, to: { $ref: "#/$defs/A" } },
       required: ["id"],
     };
-    const tools = [{ name: "get", description: "gets", parameters }, { name: "none", description: "" }];
+    const tools = [
+      { name: "get", description: "gets", parameters },
+      { name: "none", description: "" },
+    ];
     expect(printTools("list", tools)).toBe("- get: gets\n- none: ");
     expect(printTools("xml", tools)).toBe('<tool name="get">gets</tool>\n<tool name="none"></tool>');
-    expect(printTools("signature", tools)).toBe("get(id: string, kind?: string, to?: object) - gets\nnone() - ");
+    expect(printTools("signature", tools)).toBe(
+      "get(id: string, kind?: string, to?: object) - gets\nnone() - ",
+    );
   });
 
   test("a line break would start another entry: only elements can hold it", () => {
