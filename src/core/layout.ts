@@ -27,12 +27,24 @@ interface Style {
   /** What stands between heading and body. */
   readonly gap: string;
   /** A line of a body that a reader of this layout would take for a heading. */
-  readonly looksLikeHeading?: RegExp;
+  readonly looksLikeHeading: RegExp;
+  /** Only a body without a title can be mistaken: the others stand between their own tags. */
+  readonly encloses?: boolean;
 }
 const STYLES: Readonly<Record<Exclude<PromptLayout, "inline">, Style>> = {
   markdown: { open: (title) => `## ${title}`, gap: "\n\n", looksLikeHeading: /^#{1,2} /m },
-  xml: { open: (title) => `<${tagOf(title)}>`, close: (title) => `</${tagOf(title)}>`, gap: "\n" },
-  caps: { open: (title) => (CJK.test(title) ? `【${title}】` : `${title.toUpperCase()}:`), gap: "\n" },
+  xml: {
+    open: (title) => `<${tagOf(title)}>`,
+    close: (title) => `</${tagOf(title)}>`,
+    gap: "\n",
+    looksLikeHeading: /^<[^\s<>/]+>$/m,
+    encloses: true,
+  },
+  caps: {
+    open: (title) => (CJK.test(title) ? `【${title}】` : `${title.toUpperCase()}:`),
+    gap: "\n",
+    looksLikeHeading: /^(?:【[^\n】]+】|(?:(?!\p{Ll})[^\n])*\p{Lu}(?:(?!\p{Ll})[^\n])*:)$/mu,
+  },
 };
 const BETWEEN = "\n\n";
 
@@ -80,8 +92,10 @@ export function promptSurvives(layout: PromptLayout, blocks: readonly Block[]): 
   // A block without a title can only be told from its neighbour when it comes first.
   if (blocks.some(({ title, body }, i) => (title === "" && i > 0) || body.trim() === "")) return false;
   if (blocks.some(({ title }) => title !== "" && (title.includes("\n") || tagOf(title) === ""))) return false;
-  if (blocks.some(({ body }) => STYLES[layout].looksLikeHeading?.test(body) === true)) return false;
-  const closes = new Set(blocks.map(({ title }) => STYLES[layout].close?.(title)));
+  const { looksLikeHeading, encloses, close } = STYLES[layout];
+  const open = encloses === true ? blocks.filter(({ title }) => title === "") : blocks;
+  if (open.some(({ body }) => looksLikeHeading.test(body))) return false;
+  const closes = new Set(blocks.map(({ title }) => close?.(title)));
   if (blocks.some(({ body }) => body.split("\n").some((line) => closes.has(line)))) return false;
   const parsed = parsePrompt(
     layout,
