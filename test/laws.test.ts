@@ -5,8 +5,9 @@ import { describe, expect, test } from "vitest";
 import { callsValidWith } from "../src/laws/calls-valid.js";
 import { judge, laws, type Trial } from "../src/laws/index.js";
 import { Harness } from "../src/model/harness.js";
-import { type JsonObject, printJson } from "../src/model/json.js";
-import { corruptEachLeaf, type Damage, revertEachLeaf } from "./help/damage.js";
+import { type Json, type JsonObject, num, printJson } from "../src/model/json.js";
+import { parseJson } from "../src/model/json-text.js";
+import { corruptEachLeaf, type Damage, put, revertEachLeaf } from "./help/damage.js";
 import { RECIPES, trial } from "./help/shop-views.js";
 
 const NAMES = Object.keys(RECIPES);
@@ -59,6 +60,69 @@ describe("Views that are right", () => {
 
 const runs = (given: Trial): readonly string[] =>
   Object.entries(judge(given).verdicts).flatMap(([name, verdict]) => (verdict === "ran" ? [name] : []));
+
+// ---- rows that are not what they should be
+
+describe("rows of another shape", () => {
+  const SHAPES: readonly Json[] = [
+    null,
+    7,
+    num("1.0"),
+    "x",
+    [],
+    [null, 7, "x", [], {}],
+    {},
+    { role: 7, content: 7, tool_calls: 7, function: 7, name: 7, arguments: 7 },
+  ];
+  const given = trial("all renamed");
+  const places: readonly (readonly (string | number)[])[] = [
+    ["messages"],
+    ["messages", 2],
+    ["messages", 2, "content"],
+    ["messages", 2, "train"],
+    ["messages", 2, "reasoning_content"],
+    ["messages", 2, "tool_calls"],
+    ["messages", 2, "tool_calls", 0],
+    ["messages", 2, "tool_calls", 0, "function"],
+    ["messages", 2, "tool_calls", 0, "function", "arguments"],
+    ["tools"],
+    ["tools", 0],
+    ["tools", 0, "function"],
+    ["tools", 0, "function", "parameters"],
+    ["tools", 0, "function", "parameters", "properties"],
+    ["tools", 0, "function", "parameters", "required", 0],
+  ];
+
+  test.each(places)("are problems, never exceptions: %s %s %s %s", (...place) => {
+    for (const shape of SHAPES) {
+      const path = place.filter((step) => step !== undefined);
+      const view = put(given.view, path, () => shape) as JsonObject;
+      expect(judge({ ...given, view }).problems.length).toBeGreaterThan(0);
+    }
+  });
+
+  test("numbers as they were written survive in edits and schemas", () => {
+    const inserted = trial("things inserted");
+    const text = printJson({
+      edits: inserted.edits as unknown as Json,
+      after: inserted.after as unknown as Json,
+    });
+    const read = parseJson(text.replaceAll('"place":{', '"place":{"maxLength":1.0,'));
+    const { edits, after } = (read.ok ? read.value : {}) as unknown as Pick<Trial, "edits" | "after">;
+    const view = put(
+      inserted.view,
+      ["tools", 1, "function", "parameters"],
+      () => after.tools[1]?.parameters ?? null,
+    );
+    const trials = [1, 2].map(() => ({ ...inserted, edits: [...edits], after, view: structuredView(view) }));
+    for (const one of trials) expect(judge(one).problems).toEqual([]);
+  });
+
+  const structuredView = (view: Json): JsonObject => {
+    const read = parseJson(printJson(view));
+    return (read.ok ? read.value : {}) as JsonObject;
+  };
+});
 
 // ---- the sweep: nothing can be put back or broken without some law
 

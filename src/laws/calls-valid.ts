@@ -1,7 +1,6 @@
 /** A call fits its tool's schema after the edits exactly if it did before, and no misfit is a training target. */
 import { createHash } from "node:crypto";
-import type { JsonObject } from "../model/json.js";
-import { isObject } from "../model/json.js";
+import { isObject, type JsonObject, printJson } from "../model/json.js";
 import { documentVerdict } from "./document.js";
 import { type CallFact, type Exam, examOf } from "./exam.js";
 import { collect } from "./finding.js";
@@ -95,7 +94,7 @@ function trainFlags(exam: Exam): Flags {
     if (train === !failed) return;
     const what = failed
       ? "would train on a call that failed"
-      : `is ${JSON.stringify(train)} though nothing is wrong with the message`;
+      : `is ${train === undefined ? "missing" : printJson(train)} though nothing is wrong with the message`;
     flaws.push({ where, what });
   });
   return { seen, flaws };

@@ -1,6 +1,7 @@
 /** What the edits of one Variant come to: the laws' own reading of them, from the base Harness and the edits alone. */
 import type { Edit, EditOf, Item, ListName } from "../model/edit.js";
 import type { Harness, Section, Skill, Tool } from "../model/harness.js";
+import { type Json, printJson } from "../model/json.js";
 import { type Sym, sectionSym, skillSym, toolSym } from "../model/symbol.js";
 import { isRef, type Text, type TextSite } from "../model/text.js";
 import { declaredEntries } from "./declared.js";
@@ -45,7 +46,9 @@ export function changeOf(given: { before: Harness; after: Harness; edits: readon
 }
 
 const sameEdits = (a: readonly Edit[], b: readonly Edit[]): boolean =>
-  a === b || (a.length === b.length && JSON.stringify(a) === JSON.stringify(b));
+  a === b || (a.length === b.length && textOf(a) === textOf(b));
+/** Edits may hold whole tools, with numbers as they were written. */
+const textOf = (edits: readonly Edit[]): string => printJson(edits as unknown as Json);
 
 export const tableOfHarness = memo((harness: Harness): NameTable => tableOf(declaredEntries(harness)));
 

@@ -1,5 +1,13 @@
 /** Values of the instance that a schema states (defaults, examples, listed values) against those under a Variant. */
-import { isArray, isObject, type Json, type JsonArray, type JsonObject, members } from "../model/json.js";
+import {
+  isArray,
+  isObject,
+  type Json,
+  type JsonArray,
+  type JsonObject,
+  members,
+  printJson,
+} from "../model/json.js";
 import { newName, type ToolWords } from "./arguments.js";
 import type { Change } from "./change.js";
 import { escapePointer } from "./leaves.js";
@@ -57,7 +65,7 @@ function value(
     if (view !== wanted)
       walk.found.push({
         pointer: at,
-        what: `is ${JSON.stringify(view)}, not ${wanted}`,
+        what: `is ${printJson(view)}, not ${wanted}`,
         stale: view === base,
       });
     return;

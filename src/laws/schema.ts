@@ -2,7 +2,15 @@
  * Is one tool's schema the other with keys, names and texts changed as the edits say, and nothing else?
  * Both schemas are walked side by side, so that no validator is compiled for a Variant.
  */
-import { isArray, isObject, type Json, type JsonArray, type JsonObject, members } from "../model/json.js";
+import {
+  isArray,
+  isObject,
+  type Json,
+  type JsonArray,
+  type JsonObject,
+  members,
+  printJson,
+} from "../model/json.js";
 import type { ToolWords } from "./arguments.js";
 import type { Change } from "./change.js";
 import { escapePointer } from "./leaves.js";
@@ -199,7 +207,7 @@ function title(walk: Walk, key: ParamClass, view: Json, at: string): void {
   const stale = view === spell(key.key, "title");
   walk.found.push({
     pointer: at,
-    what: `is ${JSON.stringify(view)}, not ${JSON.stringify(wanted)}`,
+    what: `is ${printJson(view)}, not ${JSON.stringify(wanted)}`,
     stale,
     prose: true,
   });
