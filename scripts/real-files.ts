@@ -42,7 +42,9 @@ export function recipeText(
 /** The rows of one kind of file of a dataset, over all splits. */
 export function rowsIn(dataset: string, kind: "bases" | "views" | "sft" | "rl"): readonly JsonObject[] {
   return readdirSync(dataset).includes(kind)
-    ? readdirSync(join(dataset, kind)).flatMap((name) => readRows(join(dataset, kind, name)))
+    ? readdirSync(join(dataset, kind), { recursive: true, encoding: "utf8" })
+        .filter((name) => name.endsWith(".jsonl"))
+        .flatMap((name) => readRows(join(dataset, kind, name)))
     : [];
 }
 

@@ -323,9 +323,9 @@ describe("a dataset that was touched is found out: exit 3", () => {
   it.each<[string, string, (text: string) => string, RegExp]>([
     [
       "a changed reply",
-      "sft/all.jsonl",
+      "sft/all/00000.jsonl",
       (text) => text.replace("is cancelled", "was cancelled"),
-      /sft\/all\.jsonl: files[\s\S]*world-intact/,
+      /sft\/all\/00000\.jsonl: files[\s\S]*world-intact/,
     ],
     [
       "a changed edit",
@@ -333,7 +333,12 @@ describe("a dataset that was touched is found out: exit 3", () => {
       (text) => text.replace(/"to":"[^"]+"/, '"to":"stolen_name"'),
       /views\/all\.jsonl:\d+: /,
     ],
-    ["a lost line", "sft/all.jsonl", (text) => text.slice(text.indexOf("\n") + 1), /it has no row in sft\//],
+    [
+      "a lost line",
+      "sft/all/00000.jsonl",
+      (text) => text.slice(text.indexOf("\n") + 1),
+      /it has no row in sft\//,
+    ],
     [
       "a changed base",
       "bases/all.jsonl",
@@ -342,7 +347,7 @@ describe("a dataset that was touched is found out: exit 3", () => {
     ],
     [
       "a mask turned on",
-      "sft/all.jsonl",
+      "sft/all/00000.jsonl",
       (text) => text.replace('"train":true', '"train":false'),
       /messages\[2\]\.train is false; expected true/,
     ],
@@ -381,10 +386,10 @@ describe("a dataset that was touched is found out: exit 3", () => {
 
   it("a file too many", async () => {
     const { place } = await over(`${LINE(1)}\n`);
-    place.write("out/sft/extra.jsonl", "{}\n");
+    place.write("out/sft/all/extra.jsonl", "{}\n");
     const ran = await place.hsa("verify", "out");
     expect(ran).toMatchObject({ code: 3 });
-    expect(ran.out).toMatch(/sft\/extra\.jsonl: files: the manifest does not list this file/);
+    expect(ran.out).toMatch(/sft\/all\/extra\.jsonl: files: the manifest does not list this file/);
   });
 });
 

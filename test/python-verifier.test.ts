@@ -59,7 +59,7 @@ test.each(RECIPES)("a dataset of %s passes", (harness) => {
 });
 
 describe("damage", () => {
-  const sft = "sft/train.jsonl";
+  const sft = "sft/train/00000.jsonl";
   test("a call that keeps its value but not its number's text", () => {
     const copy = damaged("number", sft, (lines) =>
       lines.map((line) => line.replace(/("\w+_?id":\d{10,})/, "$1.0")),

@@ -160,21 +160,22 @@ describe.skipIf(!there)("damage to real rows, with every digest put right again"
     const copy = join(place.folder, name);
     cpSync(join(place.folder, "whole"), copy, { recursive: true });
     const split = readdirSync(join(copy, "sft"))[0] as string;
-    const rows = readRows(join(copy, "sft", split));
+    const training = join(copy, "sft", split, "00000.jsonl");
+    const rows = readRows(training);
     const at = rows.findIndex((row) => printJson(change(row)) !== printJson(row));
     expect(at, "a row that has a place for it").toBeGreaterThanOrEqual(0);
     const damaged = change(rows[at] as JsonObject);
-    writeLines(join(copy, "sft", split), rows.with(at, damaged as JsonObject));
+    writeLines(training, rows.with(at, damaged as JsonObject));
     const digest = sha256(printJson(damaged));
-    const views = readRows(join(copy, "views", split));
+    const views = readRows(join(copy, "views", `${split}.jsonl`));
     const id = idOf(rows[at] as JsonObject);
     writeLines(
-      join(copy, "views", split),
+      join(copy, "views", `${split}.jsonl`),
       views.map((view) => (idOf(view) === id ? put(view, ["digest"], () => digest) : view)),
     );
     writeLines(
-      join(copy, "rl", split),
-      readRows(join(copy, "rl", split)).map((prompt) =>
+      join(copy, "rl", `${split}.jsonl`),
+      readRows(join(copy, "rl", `${split}.jsonl`)).map((prompt) =>
         idOf(prompt) === id ? promptOf(damaged, prompt) : prompt,
       ),
     );

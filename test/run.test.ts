@@ -20,7 +20,10 @@ const rows = (place: Workplace, path: string): Row[] =>
 function linesOf(place: Workplace, out: string, kind: string): Map<string, string> {
   const folder = join(place.folder, out, kind);
   if (!existsSync(folder)) return new Map();
-  const lines = readdirSync(folder).flatMap((name) => place.lines(`${out}/${kind}/${name}`));
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".jsonl"),
+  );
+  const lines = names.flatMap((name) => place.lines(`${out}/${kind}/${name}`));
   return new Map(lines.map((line) => [(JSON.parse(line) as Row).id, line]));
 }
 const manifestOf = (place: Workplace, out: string) => JSON.parse(place.read(`${out}/manifest.json`));
@@ -202,7 +205,7 @@ describe("what becomes a target", () => {
       recipe({ targets: "{ outcome: success, ends: reply }", originals: "1", splits: "{ all: 1 }" }),
     );
     expect((await place.hsa("generate", "r.yaml", "--out", "out")).code).toBe(0);
-    const trained = rows(place, "out/sft/all.jsonl");
+    const trained = rows(place, "out/sft/all/00000.jsonl");
     expect(new Set(trained.map(({ id }) => id.replace(/~.*/, "")))).toEqual(new Set(["run-2"]));
     for (const { messages } of trained as unknown as { messages: Row[] }[])
       expect(messages.flatMap(({ train }) => train ?? [])).toEqual([false, true, true, true]);

@@ -62,7 +62,7 @@ function writeTo(draft: Draft, context: Context): Sink {
       const made = base.views.filter((view) => view.verdict === "made");
       for (const { line, rows } of base.original === undefined ? made : [base.original, ...made]) {
         draft.line(`views/${split}.jsonl`, line);
-        if (rows.sft !== undefined) draft.line(`sft/${split}.jsonl`, rows.sft);
+        if (rows.sft !== undefined) draft.line(`sft/${split}/00000.jsonl`, rows.sft);
         if (rows.rl !== undefined) draft.line(`rl/${split}.jsonl`, rows.rl);
       }
       for (const view of base.views) draft.line("ledger.jsonl", printJson(ledgerRow(view, context)));

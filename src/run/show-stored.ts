@@ -58,7 +58,7 @@ function showBase(
   const edits = asArray(get(line, "edits")) as unknown as readonly Edit[];
   const laws = asObject(get(line, "laws")) as Record<string, string>;
   const evidence = get(line, "evidence") as unknown as NonNullable<Shown["evidence"]>;
-  const stored = find(folder, `sft/${split}.jsonl`, id) ?? find(folder, `rl/${split}.jsonl`, id);
+  const stored = find(folder, `sft/${split}/00000.jsonl`, id) ?? find(folder, `rl/${split}.jsonl`, id);
   const after = stored === undefined ? before : comparable(stored);
   const length = asArray(get(after, "messages")).length;
   const same = { ...before, messages: asArray(get(before, "messages")).slice(0, length) };

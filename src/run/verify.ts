@@ -39,7 +39,7 @@ export async function verify(folder: string, tick?: (checked: number) => void): 
     const bases = readRows(folder, `bases/${split}.jsonl`, report);
     const rows = {
       views: readRows(folder, `views/${split}.jsonl`, report),
-      sft: readRows(folder, `sft/${split}.jsonl`, report),
+      sft: readRows(folder, `sft/${split}/00000.jsonl`, report),
       rl: readRows(folder, `rl/${split}.jsonl`, report),
     };
     for (let base = bases.next(); base !== undefined; base = bases.next()) {

@@ -22,9 +22,11 @@ export function linesOf(dataset: string, kind: Kind): ReadonlyMap<string, string
   const folder = join(dataset, kind);
   if (!existsSync(folder)) return new Map();
   return new Map(
-    readdirSync(folder).flatMap((name) =>
-      jsonLines(join(folder, name)).map((line) => [idOf(read(line)), `${name}: ${line}`] as const),
-    ),
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".jsonl"))
+      .flatMap((name) =>
+        jsonLines(join(folder, name)).map((line) => [idOf(read(line)), `${name}: ${line}`] as const),
+      ),
   );
 }
 

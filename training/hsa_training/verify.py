@@ -43,6 +43,9 @@ class Dataset:
         self.root, self.manifest, self.findings = root, manifest, 0
         self.index = {kind: {} for kind in ("bases", "views", "sft", "rl")}
 
+    def split_of(self, path):
+        return path.relative_to(self.root).parts[1].removesuffix(".jsonl")
+
     def say(self, where, law, what, expected):
         self.findings += 1
         print(f"{where}: {law}: {str(what)[:400]}; expected {str(expected)[:400]}".replace("\n", "\\n"))
@@ -52,14 +55,14 @@ class Dataset:
             self.say("manifest.json", "files", f"complete is {self.manifest.get('complete')}", True)
         self.check_files()
         for kind in self.index:
-            for path in sorted((self.root / kind).glob("*.jsonl")):
+            for path in sorted((self.root / kind).rglob("*.jsonl")):
                 for where, offset, _, row in self.rows(path):
                     if row["id"] in self.index[kind]:
                         self.say(where, "books", f"a second {row['id']}", "ids that differ")
                     self.index[kind][row["id"]] = (where, path, offset)
         self.check_books()
         for view, (where, path, offset) in self.index["views"].items():
-            self.guarded(where, self.check_view, where, view, self.read(path, offset)[1], path.name)
+            self.guarded(where, self.check_view, where, view, self.read(path, offset)[1], self.split_of(path))
         for where, path, offset in self.index["bases"].values():
             self.guarded(where, self.check_base, where, path, offset)
 
@@ -140,10 +143,9 @@ class Dataset:
 
     def check_base(self, where, path, offset):
         base = self.read(path, offset)[1]
-        if side_of(base, self.manifest["recipe"]["splits"]) != path.stem:
-            self.say(
-                where, "split", f"{base['id']} is in {path.stem}", side_of(base, self.manifest["recipe"]["splits"])
-            )
+        side, split = side_of(base, self.manifest["recipe"]["splits"]), self.split_of(path)
+        if side != split:
+            self.say(where, "split", f"{base['id']} is in {split}", side)
         file = self.root / "harnesses" / f"{base['harness']}.json"
         named = hashlib.sha256(file.read_bytes()).hexdigest()
         if named != base["harness"]:
@@ -162,14 +164,14 @@ class Dataset:
         if base["tools"] != wanted:
             self.say(where, "order", f"tools {canonical(base['tools'])}", f"those of its Harness, {canonical(wanted)}")
 
-    def check_view(self, where, view_id, view, file):
+    def check_view(self, where, view_id, view, split):
         say = functools.partial(self.say, where)
         if view_id.rpartition("#")[0] != view["base"] or view["base"] not in self.index["bases"]:
             return say("books", f"the base {view['base']}", "the base that the id names, in bases/")
         _, path, offset = self.index["bases"][view["base"]]
         base = self.read(path, offset)[1]
-        if path.name != file:
-            say("split", f"its base is in {path.name}", file)
+        if self.split_of(path) != split:
+            say("split", f"its base is in {self.split_of(path)}", split)
         if "failed" in view["laws"].values() or "ran" not in view["laws"].values():
             say("books", f"laws {canonical(view['laws'])}", "one that ran, none that failed")
         if view["harness"] != base["harness"] or (view_id.endswith("#0") and view["edits"]):
@@ -179,8 +181,8 @@ class Dataset:
         for problem in variant.problems:
             say("edits", *problem)
         outputs = self.manifest["recipe"]["outputs"]
-        sft = self.row_of("sft", view_id, file, base["target"] and "messages" in outputs, say)
-        rl = self.row_of("rl", view_id, file, "rl" in outputs, say)
+        sft = self.row_of("sft", view_id, split, base["target"] and "messages" in outputs, say)
+        rl = self.row_of("rl", view_id, split, "rl" in outputs, say)
         if sft:
             where, line, row = sft
             if hashlib.sha256(line).hexdigest() != view["digest"]:
@@ -191,14 +193,14 @@ class Dataset:
         if rl:
             self.guarded(rl[0], self.check_prompt, rl, sft, base, view, variant, harness["activation"])
 
-    def row_of(self, kind, view_id, file, wanted, say):
+    def row_of(self, kind, view_id, split, wanted, say):
         """(where, line, row) of a View; a finding where it is missing or not wanted, or in another split."""
         found = self.index[kind].get(view_id)
-        if bool(found) != wanted or (found and found[1].name != file):
+        if bool(found) != wanted or (found and self.split_of(found[1]) != split):
             say(
                 "books",
                 f"a row in {found[0]}" if found else f"no row in {kind}/",
-                f"one in {kind}/{file}" if wanted else "none",
+                f"one in the split {split}" if wanted else "none",
             )
         return found and (found[0], *self.read(found[1], found[2]))
 

@@ -411,7 +411,11 @@ def write(folder, data, seal=True):
             row["digest"] = sha256(lines.get(row["id"], ""))
     for kind in ("bases", "views", "sft", "rl", "quarantine", "ledger"):
         path = folder / (
-            f"{kind}/{data['split']}.jsonl" if kind in ("bases", "views", "sft", "rl") else f"{kind}.jsonl"
+            f"sft/{data['split']}/00000.jsonl"
+            if kind == "sft"
+            else f"{kind}/{data['split']}.jsonl"
+            if kind in ("bases", "views", "rl")
+            else f"{kind}.jsonl"
         )
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("".join(f"{dump(row)}\n" for row in data[kind]), "utf-8")

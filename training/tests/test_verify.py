@@ -336,7 +336,7 @@ def change_manifest(folder, change):
 
 
 def only(folder, kind):
-    (path,) = (folder / kind).glob("*")
+    (path,) = (path for path in (folder / kind).rglob("*") if path.is_file())
     return path
 
 
