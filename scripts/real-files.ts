@@ -1,5 +1,5 @@
 /** Public trajectories and how they are read: what the page on real data and its tests share. */
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { asArray, asString, get, isObject, type Json, type JsonObject } from "../src/model/json.js";
 import { parseJson } from "../src/model/json-text.js";
@@ -39,14 +39,23 @@ export function recipeText(
   return JSON.stringify({ harness: "inline", input, seed: 7, views: 4, targets, steps, ...more });
 }
 
-/** The rows of one kind of file of a dataset, over all splits. */
-export function rowsIn(dataset: string, kind: "bases" | "views" | "sft" | "rl"): readonly JsonObject[] {
-  return readdirSync(dataset).includes(kind)
-    ? readdirSync(join(dataset, kind), { recursive: true, encoding: "utf8" })
-        .filter((name) => name.endsWith(".jsonl"))
-        .flatMap((name) => readRows(join(dataset, kind, name)))
-    : [];
+export type Kind = "bases" | "views" | "sft" | "rl";
+
+/** The files of one kind with their split: `sft/` has a folder a split, the others a file. */
+export function filesIn(
+  dataset: string,
+  kind: Kind,
+): readonly { readonly split: string; readonly file: string }[] {
+  if (!existsSync(join(dataset, kind))) return [];
+  return readdirSync(join(dataset, kind), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".jsonl"))
+    .toSorted()
+    .map((name) => ({ split: name.replace(/[/\\.].*$/, ""), file: join(dataset, kind, name) }));
 }
+
+/** The rows of one kind of file of a dataset, over all splits. */
+export const rowsIn = (dataset: string, kind: Kind): readonly JsonObject[] =>
+  filesIn(dataset, kind).flatMap(({ file }) => readRows(file));
 
 export const readRows = (file: string): readonly JsonObject[] =>
   readFileSync(file, "utf8").split("\n").slice(0, -1).map(readObject);

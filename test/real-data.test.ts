@@ -1,9 +1,19 @@
 // Public trajectories, end to end: what comes in is kept or told, Views are made, both verifiers accept all of it, and both see damage.
 
-import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { calledTools, REAL_FILES, readObject, readRows, recipeText, TAU } from "../scripts/real-files.js";
+import {
+  calledTools,
+  filesIn,
+  type Kind,
+  REAL_FILES,
+  readObject,
+  readRows,
+  recipeText,
+  rowsIn,
+  TAU,
+} from "../scripts/real-files.js";
 import { sha256 } from "../src/io/digest.js";
 import {
   asArray,
@@ -159,26 +169,14 @@ describe.skipIf(!there)("damage to real rows, with every digest put right again"
   async function rejected(name: string, change: (row: JsonObject) => Json): Promise<void> {
     const copy = join(place.folder, name);
     cpSync(join(place.folder, "whole"), copy, { recursive: true });
-    const split = readdirSync(join(copy, "sft"))[0] as string;
-    const training = join(copy, "sft", split, "00000.jsonl");
-    const rows = readRows(training);
-    const at = rows.findIndex((row) => printJson(change(row)) !== printJson(row));
-    expect(at, "a row that has a place for it").toBeGreaterThanOrEqual(0);
-    const damaged = change(rows[at] as JsonObject);
-    writeLines(training, rows.with(at, damaged as JsonObject));
+    const rows = rowsIn(copy, "sft");
+    const row = rows.find((one) => printJson(change(one)) !== printJson(one));
+    if (row === undefined) throw new Error("no row has a place for it");
+    const damaged = change(row);
     const digest = sha256(printJson(damaged));
-    const views = readRows(join(copy, "views", `${split}.jsonl`));
-    const id = idOf(rows[at] as JsonObject);
-    writeLines(
-      join(copy, "views", `${split}.jsonl`),
-      views.map((view) => (idOf(view) === id ? put(view, ["digest"], () => digest) : view)),
-    );
-    writeLines(
-      join(copy, "rl", `${split}.jsonl`),
-      readRows(join(copy, "rl", `${split}.jsonl`)).map((prompt) =>
-        idOf(prompt) === id ? promptOf(damaged, prompt) : prompt,
-      ),
-    );
+    rewrite(copy, "sft", idOf(row), () => damaged);
+    rewrite(copy, "views", idOf(row), (view) => put(view, ["digest"], () => digest));
+    rewrite(copy, "rl", idOf(row), (prompt) => promptOf(damaged, prompt));
     restate(copy);
     const found = await verify(copy);
     expect(found.findings.map(({ check }) => check)).not.toEqual([]);
@@ -203,8 +201,12 @@ describe.skipIf(!there)("damage to real rows, with every digest put right again"
     );
   }
 
-  const writeLines = (file: string, rows: readonly Json[]): void =>
-    writeFileSync(file, rows.map((row) => `${printJson(row)}\n`).join(""));
+  function rewrite(dataset: string, kind: Kind, id: string, change: (row: JsonObject) => Json): void {
+    for (const { file } of filesIn(dataset, kind)) {
+      const rows = readRows(file).map((row) => (idOf(row) === id ? change(row) : row));
+      writeFileSync(file, rows.map((row) => `${printJson(row)}\n`).join(""));
+    }
+  }
 
   /** The manifest says of each file what it is now. */
   function restate(dataset: string): void {
@@ -233,9 +235,7 @@ describe.skipIf(!there)("damage to real rows, with every digest put right again"
   const more = (old: Json): Json => `${asString(old)} indeed`;
   /** The first name of what is called so now, by the View's edits. */
   const before = (row: JsonObject, now: string): string => {
-    const views = readdirSync(join(place.folder, "whole/views")).flatMap((name) =>
-      readRows(join(place.folder, "whole/views", name)),
-    );
+    const views = rowsIn(join(place.folder, "whole"), "views");
     const edits = asArray(get(views.find((view) => idOf(view) === idOf(row)) ?? null, "edits"));
     const names = edits.flatMap((edit) => asArray(get(edit, "names")));
     return asString(get(names.find((one) => get(one, "to") === now) ?? null, "from")) ?? now;
