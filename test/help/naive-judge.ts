@@ -3,8 +3,9 @@ import type { Harness } from "../../src/model/harness.js";
 import { isArray, isObject, type Json, members } from "../../src/model/json.js";
 import { kindOfSym, ownerOf, type Sym } from "../../src/model/symbol.js";
 import type { Call, Message } from "../../src/model/trajectory.js";
-import { isOut, itemsOf, knownNames, type State } from "./naive.js";
+import { itemsOf } from "./naive.js";
 import { type Known, mentioned, rewriter, spellPlain, TOKEN_FORMS } from "./naive-mention.js";
+import { isOut, knownNames, type State } from "./naive-state.js";
 import { foldPlain } from "./random-names.js";
 
 /** What is wrong with the Harness as it stands; empty where it is legal. */

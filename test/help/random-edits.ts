@@ -3,8 +3,9 @@ import type { Edit, EditKind, EditOf, Item, LayoutSite, ListName } from "../../s
 import type { Draw } from "../../src/model/propose.js";
 import { kindOfSym, newSym, ownerOf, type Sym } from "../../src/model/symbol.js";
 import { isRef, siteOwner, type Text, type TextSite } from "../../src/model/text.js";
-import { isOut, itemsOf, knownNames, type State, start, step } from "./naive.js";
+import { itemsOf, step } from "./naive.js";
 import { flaws } from "./naive-judge.js";
+import { isOut, knownNames, type State, start } from "./naive-state.js";
 import type { Sample } from "./random-harness.js";
 import { seenFrom } from "./random-harness.js";
 import type { NamedKind } from "./random-names.js";

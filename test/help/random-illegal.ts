@@ -2,8 +2,9 @@
 import type { Edit } from "../../src/model/edit.js";
 import type { Draw } from "../../src/model/propose.js";
 import { kindOfSym, type Sym } from "../../src/model/symbol.js";
-import { knownNames, step } from "./naive.js";
+import { step } from "./naive.js";
 import { flaws } from "./naive-judge.js";
+import { knownNames } from "./naive-state.js";
 import { type Chain, listOfThing, removal } from "./random-edits.js";
 
 export interface Illegal {
@@ -29,6 +30,13 @@ const mentionedThing = ({ state }: Chain, draw: Draw): Sym | undefined =>
       .flatMap(({ symbols }) => symbols),
   );
 
+/** A name that a thing shares with what stays may still be mentioned, and whose it is then takes more than a search to tell. */
+const sharesNames = ({ state }: Chain, symbol: Sym): boolean => {
+  const { tools } = state.sample;
+  const own = tools.find((tool) => tool.symbol === symbol)?.params.map(({ name }) => name) ?? [];
+  return tools.some((tool) => tool.symbol !== symbol && tool.params.some(({ name }) => own.includes(name)));
+};
+
 const renaming =
   (why: string, from: (now: string) => string, to: (chain: Chain, draw: Draw) => string): Way =>
   (chain, draw) => {
@@ -47,12 +55,12 @@ const WAYS: readonly Way[] = [
   renaming(
     "the name is taken",
     (now) => now,
-    ({ state }, draw) => draw.pick([...state.names.values()]) ?? "",
+    ({ state }, draw) => draw.pick(knownNames(state))?.name ?? "",
   ),
   renaming(
     "the name is taken, but for its case",
     (now) => now,
-    ({ state }, draw) => (draw.pick([...state.names.values()]) ?? "").replace(/[_\- ]/g, ""),
+    ({ state }, draw) => (draw.pick(knownNames(state))?.name ?? "").replace(/[_\- ]/g, ""),
   ),
   renaming(
     "a name may not hold a blank",
@@ -126,7 +134,8 @@ const WAYS: readonly Way[] = [
   }),
   (chain, draw) => {
     const symbol = mentionedThing(chain, draw);
-    const edit = symbol === undefined ? undefined : removal(chain.state, symbol);
+    if (symbol === undefined || sharesNames(chain, symbol)) return undefined;
+    const edit = removal(chain.state, symbol);
     return edit && { why: "texts still mention it", edit };
   },
   ({ state }, draw) => {
