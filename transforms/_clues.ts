@@ -3,13 +3,22 @@ import type { HarnessView, RenameGroup } from "../src/transform.js";
 import { type Descriptions, ownerOf } from "./_descriptions.js";
 import { wordsOf } from "./_words.js";
 
+const remembered = new WeakMap<Descriptions, WeakMap<RenameGroup, readonly string[]>>();
+function toldOf(group: RenameGroup, descriptions: Descriptions): readonly string[] {
+  const byGroup = remembered.get(descriptions) ?? new WeakMap<RenameGroup, readonly string[]>();
+  remembered.set(descriptions, byGroup);
+  const told = byGroup.get(group) ?? group.symbols.map((symbol) => descriptions.of(symbol, group).join("\n"));
+  byGroup.set(group, told);
+  return told;
+}
+
 /** One text for each Symbol: its description, or for a parameter without one, its tool and that tool's other parameters. */
 export function cluesFor(
   group: RenameGroup,
   harness: HarnessView,
   descriptions: Descriptions,
 ): readonly string[] {
-  const told = group.symbols.map((symbol) => descriptions.of(symbol, group).join("\n"));
+  const told = toldOf(group, descriptions);
   if (told.every((text) => text !== "")) return told;
   if (group.kind !== "param") return [];
   const parameters = harness

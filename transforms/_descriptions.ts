@@ -1,5 +1,5 @@
 /** What is said of each Symbol, read from the texts as they stand. */
-import { type HarnessView, isRef, type RenameGroup, type Sym } from "../src/transform.js";
+import { type HarnessView, isRef, type RenameGroup, type Sym, type TextItem } from "../src/transform.js";
 
 export interface Descriptions {
   /** All that is said of a Symbol; empty for one without a description. */
@@ -16,8 +16,18 @@ const keyed = (owner: string, key: string): string => `${owner}\n${key}`;
  * under `$defs`, and two members of one name in one tool are described together.
  */
 export function descriptionsIn(harness: HarnessView): Descriptions {
+  const texts = harness.texts();
+  const known = read.get(texts) ?? readDescriptions(texts);
+  read.set(texts, known);
+  return known;
+}
+
+/** The list of texts is one and the same object for as long as no text changes. */
+const read = new WeakMap<readonly TextItem[], Descriptions>();
+
+function readDescriptions(items: readonly TextItem[]): Descriptions {
   const found = new Map<string, string[]>();
-  for (const { site, owner, role, text } of harness.texts()) {
+  for (const { site, owner, role, text } of items) {
     const key = role === "param-description" ? /\/properties\/([^/]+)\/description$/.exec(site)?.[1] : "";
     if (key === undefined || !role.endsWith("-description")) continue;
     const place = keyed(ownerOf(owner), key.replaceAll("~1", "/").replaceAll("~0", "~"));

@@ -36,6 +36,28 @@ export function describedApart(
   groups: readonly RenameGroup[],
   descriptions: Descriptions,
 ): (group: RenameGroup) => boolean {
+  const known = asked.get(groups);
+  if (known?.descriptions === descriptions) return known.answer;
+  const apart = findApart(groups, descriptions);
+  const answers = new Map<RenameGroup, boolean>();
+  const answer = (group: RenameGroup): boolean => {
+    const found = answers.get(group) ?? apart(group);
+    answers.set(group, found);
+    return found;
+  };
+  asked.set(groups, { descriptions, answer });
+  return answer;
+}
+
+const asked = new WeakMap<
+  readonly RenameGroup[],
+  { readonly descriptions: Descriptions; readonly answer: (group: RenameGroup) => boolean }
+>();
+
+function findApart(
+  groups: readonly RenameGroup[],
+  descriptions: Descriptions,
+): (group: RenameGroup) => boolean {
   const placesOf = (group: RenameGroup): readonly string[] =>
     group.symbols.flatMap((symbol) => {
       const rivals = group.kind === "param" ? ownerOf(symbol) : group.kind;

@@ -1,5 +1,5 @@
 /** Could an inserted tool do a job of this Harness? A test of words, on the safe side. */
-import { type HarnessView, isRef, type RenameKind } from "../src/transform.js";
+import { type HarnessView, isRef, type RenameKind, type TextItem } from "../src/transform.js";
 import type { Distractor } from "./_distractor.js";
 import { fold, singular, wordsOf } from "./_words.js";
 
@@ -23,6 +23,40 @@ function wordsIn(text: string): ReadonlySet<string> {
 
 /** Whether a tool is of another trade than the Harness, bears no name that is taken, and mentions nothing declared. */
 export function unrelatedTo(harness: HarnessView): (candidate: Distractor) => boolean {
+  const isStranger = strangersTo(harness);
+  return (candidate) => isStranger(candidate) && harness.isFree(candidate.tool.name);
+}
+
+type Judge = (candidate: Distractor) => boolean;
+interface Known {
+  /** What the answers follow from: lists that are one and the same object while nothing in them changes. */
+  readonly from: readonly unknown[];
+  readonly judge: Judge;
+}
+const known = new WeakMap<readonly TextItem[], Known>();
+const KINDS = ["tool", "skill", "param"] as const satisfies readonly RenameKind[];
+
+/** The same for every View of a Harness, as long as the steps before have changed neither texts nor names. */
+function strangersTo(harness: HarnessView): Judge {
+  const texts = harness.texts();
+  const from = [harness.vocabulary(), ...KINDS.map((kind) => harness.groups(kind))];
+  const before = known.get(texts);
+  if (before?.from.every((one, i) => one === from[i])) return before.judge;
+  const judge = remembered(judgeOf(harness));
+  known.set(texts, { from, judge });
+  return judge;
+}
+
+function remembered(judge: Judge): Judge {
+  const answers = new Map<Distractor, boolean>();
+  return (candidate) => {
+    const answer = answers.get(candidate) ?? judge(candidate);
+    answers.set(candidate, answer);
+    return answer;
+  };
+}
+
+function judgeOf(harness: HarnessView): Judge {
   const written = harness
     .texts()
     .map(({ role, text }) => ({ role, text: text.map((piece) => (isRef(piece) ? " " : piece)).join("") }));
@@ -38,7 +72,7 @@ export function unrelatedTo(harness: HarnessView): (candidate: Distractor) => bo
       ? all.includes(word)
       : vocabulary.has(word) || new RegExp(`(?<![a-z])${word}(?![a-z])`).test(all);
   return ({ about, tool }) => {
-    if (about.some(isKnown) || !harness.isFree(tool.name)) return false;
+    if (about.some(isKnown)) return false;
     const own = wordsIn(`${tool.name}\n${tool.description ?? ""}`);
     const shares = jobs.map((job) => [...own].filter((word) => job.has(word)).length / own.size);
     if (shares.some((share) => share > MOST_SHARED)) return false;

@@ -26,8 +26,7 @@ export function* semanticNames(
   language: HarnessView["language"],
   draw: Draw,
 ): Iterable<string> {
-  const reading = readName(group, clues, language !== "en");
-  const shapes = shapesOf(reading, group);
+  const { reading, shapes } = plansFor(group, clues, language !== "en");
   const join = group.kind === "skill" ? kebab : snake;
   const seen = new Set<string>([join(wordsOf(group.name))]);
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -43,6 +42,34 @@ export function* semanticNames(
     seen.add(name);
     yield name;
   }
+}
+
+interface Plans {
+  /** What the reading looked at, where it had to. */
+  readonly clues: readonly string[] | undefined;
+  readonly chinese: boolean;
+  readonly reading: Reading;
+  readonly shapes: readonly Shape[];
+}
+
+const planned = new WeakMap<RenameGroup, Plans>();
+
+/** A group is one and the same object while nothing of its kind has a new name, and reads alike while its clues are the same. */
+function plansFor(group: RenameGroup, clues: () => readonly string[], chinese: boolean): Plans {
+  const known = planned.get(group);
+  if (known?.chinese === chinese && (known.clues === undefined || known.clues === clues())) return known;
+  let used: readonly string[] | undefined;
+  const reading = readName(
+    group,
+    () => {
+      used = clues();
+      return used;
+    },
+    chinese,
+  );
+  const made = { clues: used, chinese, reading, shapes: shapesOf(reading, group) };
+  planned.set(group, made);
+  return made;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Keyed randomness: a draw is a function of names, never of a place in a queue. The only importer of seedrandom. */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import seedrandom from "seedrandom";
 import type { Draw } from "../model/propose.js";
 
@@ -20,10 +20,7 @@ export function drawFor(...key: Key): Draw {
   let next: seedrandom.PRNG | undefined;
   const unit = (): number => {
     next ??= seedrandom.alea(
-      createHash("sha256")
-        .update(JSON.stringify([STREAM, ...key]))
-        .digest("base64url")
-        .slice(0, KEY_LENGTH),
+      hash("sha256", JSON.stringify([STREAM, ...key]), "base64url").slice(0, KEY_LENGTH),
     );
     return next.double();
   };

@@ -1,10 +1,11 @@
 /** Are the names of a Variant legal, and can no two things in it be mistaken for one another? */
 import type { Problem } from "../model/problem.js";
 import { kindOfSym, type Sym } from "../model/symbol.js";
+import { isRef } from "../model/text.js";
 import { type Fold, nameIn } from "./fold.js";
 import { wordKey } from "./harness-text.js";
 import { PROVIDER_TOOLS } from "./lower-harness.js";
-import type { Lowered } from "./lowered.js";
+import type { Declared, Lowered } from "./lowered.js";
 import { foldName, isDistinctive } from "./words.js";
 
 export const MAX_NAME = 40;
@@ -36,11 +37,19 @@ export function isFreeName(lowered: Lowered, fold: Fold, name: string, instead?:
   if (instead !== undefined && folded === foldName(instead)) return name !== instead;
   if (lowered.foldedNames.has(folded)) return false;
   if (isDistinctive(name) && lowered.words.has(wordKey(name))) return false;
-  for (const own of fold.names.values()) if (foldName(own) === folded) return false;
+  if (foldedNames(fold).has(folded)) return false;
   for (const item of fold.inserted.values()) {
     if (item.of !== "section" && foldName(item.value.name) === folded) return false;
   }
   return true;
+}
+
+const foldedSets = new WeakMap<Fold["names"], ReadonlySet<string>>();
+/** The names that the fold gave, folded. */
+function foldedNames({ names }: Fold): ReadonlySet<string> {
+  const known = foldedSets.get(names) ?? new Set([...names.values()].map(foldName));
+  foldedSets.set(names, known);
+  return known;
 }
 
 /** Problems with the names that the fold gave; names of the base are as they are. */
@@ -67,6 +76,7 @@ interface Bearer {
 
 /** Two things that can be mistaken for one another, at least one of which got its name from the fold. */
 function takenNames(lowered: Lowered, fold: Fold): readonly Problem[] {
+  if (!mayBeTaken(lowered, fold)) return [];
   const bearers = new Map<string, Bearer[]>();
   const problems: Problem[] = [];
   for (const bearer of visible(lowered, fold)) {
@@ -86,13 +96,36 @@ function takenNames(lowered: Lowered, fold: Fold): readonly Problem[] {
   return problems;
 }
 
+/** Told without looking at every name: is a new one like any of the base, or like another new one? */
+function mayBeTaken(lowered: Lowered, fold: Fold): boolean {
+  // A title that mentions things changes with their names, without a name of its own.
+  if (lowered.sections.some(({ title }) => title.some(isRef))) return true;
+  const groups = new Map<string, string>();
+  const isNew = (symbol: Sym, name: string): boolean => {
+    const folded = foldName(name);
+    const declared = lowered.symbols.get(symbol);
+    const group = declared === undefined ? symbol : groupOf(declared);
+    const other = groups.get(folded) ?? group;
+    groups.set(folded, group);
+    return other === group && !lowered.foldedNames.has(folded);
+  };
+  for (const [symbol, name] of fold.names) if (!isNew(symbol, name)) return true;
+  for (const symbol of fold.inserted.keys())
+    if (!fold.names.has(symbol) && !isNew(symbol, nameIn(fold, lowered, symbol) ?? "")) return true;
+  return false;
+}
+
+const groupOf = ({ symbol, kind, name }: Declared): string =>
+  kind === "param" || kind === "result" ? `${kind} ${name}` : symbol;
+
 function* visible(lowered: Lowered, fold: Fold): Iterable<Bearer> {
-  for (const { symbol, kind, owner, name } of lowered.symbols.values()) {
+  for (const declared of lowered.symbols.values()) {
+    const { symbol, owner, name } = declared;
     if (fold.removed.has(owner ?? symbol)) continue;
     yield {
       symbol,
       name: nameIn(fold, lowered, symbol) ?? name,
-      group: kind === "param" || kind === "result" ? `${kind} ${name}` : symbol,
+      group: groupOf(declared),
       isNew: fold.names.has(symbol),
     };
   }

@@ -3,8 +3,8 @@
 import { byCodePoint } from "../model/json.js";
 import type { Problem } from "../model/problem.js";
 import type { RenameGroup, RenameKind } from "../model/propose.js";
-import type { Sym } from "../model/symbol.js";
-import { type Fold, nameIn } from "./fold.js";
+import { kindOfSym, type Sym } from "../model/symbol.js";
+import { EMPTY_FOLD, type Fold, nameIn } from "./fold.js";
 import type { Declared, Lowered } from "./lowered.js";
 import { isDistinctive } from "./words.js";
 
@@ -13,16 +13,28 @@ import { isDistinctive } from "./words.js";
  * they move alike. A group with a blocked member is blocked.
  */
 export function renameGroups(lowered: Lowered, fold: Fold, kind: RenameKind): readonly RenameGroup[] {
-  // Most steps look at the Harness before anything has a new name: those groups are made once.
-  if (fold.names.size > 0 || fold.removed.size > 0) return makeGroups(lowered, fold, kind);
-  const known = untouched.get(lowered) ?? new Map<RenameKind, readonly RenameGroup[]>();
-  untouched.set(lowered, known);
+  // Most steps meet a kind before anything of it has a new name: those groups are made once, and are one and the same list.
+  const isTouched = fold.removed.size > 0 || kindsIn(fold).has(kind);
+  const key = isTouched ? fold : EMPTY_FOLD;
+  const byFold = made.get(lowered) ?? new WeakMap<Fold, Groups>();
+  made.set(lowered, byFold);
+  const known: Groups = byFold.get(key) ?? new Map();
+  byFold.set(key, known);
   const groups = known.get(kind) ?? makeGroups(lowered, fold, kind);
   known.set(kind, groups);
   return groups;
 }
 
-const untouched = new WeakMap<Lowered, Map<RenameKind, readonly RenameGroup[]>>();
+type Groups = Map<RenameKind, readonly RenameGroup[]>;
+const made = new WeakMap<Lowered, WeakMap<Fold, Groups>>();
+
+const kinds = new WeakMap<Fold["names"], ReadonlySet<string | undefined>>();
+/** Kinds of the Symbols that have another name. */
+function kindsIn({ names }: Fold): ReadonlySet<string | undefined> {
+  const known = kinds.get(names) ?? new Set([...names.keys()].map(kindOfSym));
+  kinds.set(names, known);
+  return known;
+}
 
 function makeGroups(lowered: Lowered, fold: Fold, kind: RenameKind): readonly RenameGroup[] {
   const members = new Map<string, Declared[]>();

@@ -23,10 +23,7 @@ export function harnessView(lowered: Lowered, fold: Fold, step: string): Harness
       const current = fold.layout.get(site) ?? lowered.harness.prompt[site === "prompt" ? "layout" : site];
       return { current, choices: layoutChoices(lowered, site, current) };
     },
-    texts: () =>
-      baseTexts(lowered)
-        .filter(({ owner }) => !fold.removed.has(owner))
-        .map((item) => ({ ...item, text: fold.text.get(item.site) ?? item.text })),
+    texts: () => textsIn(lowered, fold),
     readText: (site, text) => readText(lowered, site, text),
     vocabulary: () => vocabulary(lowered),
     fresh: (n) => newSym(step, n),
@@ -49,6 +46,15 @@ const baseTexts = onceEach((lowered) =>
 const readablePrompts = onceEach(({ harness }) =>
   LAYOUTS.prompt.filter((layout) => promptSurvives(layout, harness.prompt.sections)),
 );
+
+/** One and the same list while no text has changed: what is read in it can be remembered by it. */
+function textsIn(lowered: Lowered, fold: Fold): readonly TextItem[] {
+  const base = baseTexts(lowered);
+  if (fold.text.size === 0 && fold.removed.size === 0) return base;
+  return base
+    .filter(({ owner }) => !fold.removed.has(owner))
+    .map((item) => ({ ...item, text: fold.text.get(item.site) ?? item.text }));
+}
 
 /** Layouts that could be shown, and read back: a catalogue must be in the prompt, a prompt must have titles. */
 function layoutChoices(lowered: Lowered, site: keyof typeof LAYOUTS, current: string): readonly string[] {

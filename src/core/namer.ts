@@ -8,7 +8,7 @@ import { spell } from "./words.js";
 
 export function namerOf(fold: Fold, lowered: Lowered): Namer {
   const exact = new Map<Sym, string>();
-  const spelt = new Map<string, string>();
+  const spelt = new Map<Ref["form"], Map<Sym, string>>();
   const name = (symbol: Sym): string => {
     const known = exact.get(symbol);
     if (known !== undefined) return known;
@@ -18,9 +18,10 @@ export function namerOf(fold: Fold, lowered: Lowered): Namer {
   };
   const one = (symbol: Sym, form: Ref["form"]): string => {
     if (form === "exact") return name(symbol);
-    const key = `${form} ${symbol}`;
-    const known = spelt.get(key) ?? spell(name(symbol), form);
-    spelt.set(key, known);
+    const ofForm = spelt.get(form) ?? new Map<Sym, string>();
+    spelt.set(form, ofForm);
+    const known = ofForm.get(symbol) ?? spell(name(symbol), form);
+    ofForm.set(symbol, known);
     return known;
   };
   return {

@@ -1,5 +1,5 @@
 /** A JSON value with references in it: what a schema or a call's arguments are lowered to. */
-import { fromMembers, type Json, type Member } from "../model/json.js";
+import { fromMembers, isPlainObject, type Json, type Member } from "../model/json.js";
 import type { Sym } from "../model/symbol.js";
 import { isRef, type Ref, type Text, type TextSite } from "../model/text.js";
 
@@ -43,12 +43,7 @@ export type Snag =
 export function printText(text: Text, namer: Namer, snag: (snag: Snag) => void): string {
   let out = "";
   for (const piece of text) {
-    if (!isRef(piece)) out += piece;
-    else {
-      const name = namer.ref(piece);
-      if (name === undefined) snag({ code: "moves-apart", ref: piece });
-      else out += name;
-    }
+    out += isRef(piece) ? printRef(piece, namer, snag) : piece;
   }
   return out;
 }
@@ -66,19 +61,39 @@ export function printNode(node: Node, namer: Namer, snag: (snag: Snag) => void):
     case "array":
       return node.items.map((item) => printNode(item, namer, snag));
     case "object": {
-      const members: Member[] = [];
-      const seen = new Map<string, string>();
-      for (const [key, inner] of node.entries) {
-        const name = typeof key === "string" ? key : printText([key], namer, snag);
-        // A key that was given twice stays given twice.
-        const source = typeof key === "string" ? key : key.to.join();
-        if ((seen.get(name) ?? source) !== source) snag({ code: "key-clash", key: name });
-        seen.set(name, source);
-        members.push([name, printNode(inner, namer, snag)]);
-      }
-      return fromMembers(members);
+      const members = node.entries.map(
+        ([key, inner]): Member => [
+          typeof key === "string" ? key : printRef(key, namer, snag),
+          printNode(inner, namer, snag),
+        ],
+      );
+      const object = fromMembers(members);
+      // Where two members share a key no plain object holds them.
+      if (!isPlainObject(object)) clashes(node.entries, members, snag);
+      return object;
     }
   }
+}
+
+/** A key that was given twice stays given twice; two that came to be one are a snag. */
+function clashes(
+  entries: readonly (readonly [key: string | Ref, node: Node])[],
+  members: readonly Member[],
+  snag: (snag: Snag) => void,
+): void {
+  const seen = new Map<string, string>();
+  entries.forEach(([key], i) => {
+    const [name] = members[i] as Member;
+    const source = typeof key === "string" ? key : key.to.join();
+    if ((seen.get(name) ?? source) !== source) snag({ code: "key-clash", key: name });
+    seen.set(name, source);
+  });
+}
+
+function printRef(ref: Ref, namer: Namer, snag: (snag: Snag) => void): string {
+  const name = namer.ref(ref);
+  if (name === undefined) snag({ code: "moves-apart", ref });
+  return name ?? "";
 }
 
 export function* refsIn(node: Node): Iterable<Ref> {

@@ -31,8 +31,14 @@ interface Rule {
 /** "The first seven are for replies": beside a catalogue such words make its order part of what they say. */
 const COUNTS =
   /\b(?:first|second|third|last)\b|[前后][一二两三四五六七八九十\d]+[个项种条]|第[一二三四五六七八九十\d]+[个项种条]|最后/i;
-const countsOn = ({ harness }: Lowered, list: "skills" | "tools"): boolean =>
-  harness.prompt.sections.some(({ body }) => body.includes(`{{${list}}}`) && COUNTS.test(body));
+const counting = new WeakMap<Lowered, Readonly<Record<"skills" | "tools", boolean>>>();
+function countsOn(lowered: Lowered, list: "skills" | "tools"): boolean {
+  const beside = (name: string): boolean =>
+    lowered.harness.prompt.sections.some(({ body }) => body.includes(`{{${name}}}`) && COUNTS.test(body));
+  const answer = counting.get(lowered) ?? { skills: beside("skills"), tools: beside("tools") };
+  counting.set(lowered, answer);
+  return answer[list];
+}
 
 const known = new WeakMap<Lowered, ReadonlyMap<Sym, Rule>>();
 function rulesOf(lowered: Lowered): ReadonlyMap<Sym, Rule> {

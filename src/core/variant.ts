@@ -59,7 +59,9 @@ export function buildVariant(lowered: Lowered, edits: readonly Edit[], known?: F
     tools: harness.value.tools.map(modelFacing),
     prompt: isEmptyFold(fold) ? lowered.prompt : promptPrinter(harness.value),
     skillBody: bodiesOf(harness.value, orderIn(fold, lowered, "skills")),
-    digest: sha256(printJson(edits as unknown as Json)),
+    get digest() {
+      return sha256(printJson(edits as unknown as Json));
+    },
   });
 }
 

@@ -4,15 +4,29 @@ import type { Form } from "../model/text.js";
 const SEPARATORS = /[_\-.\s:/]+/;
 const HUMP = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
 
+/** The same names come back for every View; the bound keeps a long run from growing. */
+const MOST_KEPT = 20_000;
+function remembered<V>(make: (name: string) => V): (name: string) => V {
+  const known = new Map<string, V>();
+  return (name) => {
+    const found = known.get(name);
+    if (found !== undefined) return found;
+    if (known.size >= MOST_KEPT) known.clear();
+    const value = make(name);
+    known.set(name, value);
+    return value;
+  };
+}
+
 /** `getOrder_byId` → get, order, by, id. Lower-cased; a name without letters is its own single word. */
-export function wordsOf(name: string): readonly string[] {
+export const wordsOf: (name: string) => readonly string[] = remembered((name) => {
   const words = name
     .split(SEPARATORS)
     .flatMap((part) => part.split(HUMP))
     .filter((word) => word !== "")
     .map((word) => word.toLowerCase());
   return words.length > 0 ? words : [name];
-}
+});
 
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
@@ -45,4 +59,4 @@ export const TOKEN_FORMS = ["snake", "kebab", "camel", "pascal", "upper"] as con
 export const isDistinctive = (name: string): boolean => /[_\-.:/]|\d|[a-z][A-Z]/.test(name);
 
 /** What is left when case and separators are ignored: names equal here are too alike to tell apart. */
-export const foldName = (name: string): string => name.toLowerCase().replace(/[_\-.\s:/]/g, "");
+export const foldName = remembered((name) => name.toLowerCase().replace(/[_\-.\s:/]/g, ""));

@@ -59,6 +59,8 @@ const pairs = (members: readonly Member[]): Pairs =>
 export const isNum = (value: Json | undefined): value is Num =>
   typeof value === "object" && value !== null && NUM in value;
 const isPairs = (value: object): value is Pairs => PAIRS in value;
+/** Does a JavaScript object hold these members as they are? */
+export const isPlainObject = (object: JsonObject): object is PlainObject => !isPairs(object);
 export const isArray = (value: Json | undefined): value is JsonArray => Array.isArray(value);
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(NUM in value);
@@ -74,7 +76,12 @@ export const toNumber = (value: number | Num): number =>
 
 const ARRAY_INDEX = /^(?:0|[1-9]\d{0,9})$/;
 /** Would a JavaScript object keep this key, in its place? */
-export const isPlainKey = (key: string): boolean => key !== "__proto__" && !ARRAY_INDEX.test(key);
+export function isPlainKey(key: string): boolean {
+  const first = key.charCodeAt(0);
+  // Only a digit starts an index, only `_` starts the one name that is special.
+  if (first === 95) return key !== "__proto__";
+  return !(first >= 48 && first <= 57) || !ARRAY_INDEX.test(key);
+}
 
 /** Members in source order. */
 export function members(object: JsonObject): readonly Member[] {
