@@ -6,61 +6,12 @@ import { lowerHarness } from "../../src/core/lower-harness.js";
 import type { Lowered } from "../../src/core/lowered.js";
 import { buildVariant, type Variant } from "../../src/core/variant.js";
 import type { Edit, Item } from "../../src/model/edit.js";
-import type { Harness, Section, Skill, Tool } from "../../src/model/harness.js";
-import { explain, type Problem, type Result } from "../../src/model/problem.js";
+import type { Harness, Tool } from "../../src/model/harness.js";
+import type { Result } from "../../src/model/problem.js";
 import type { Sym } from "../../src/model/symbol.js";
 import type { Text, TextSite } from "../../src/model/text.js";
+import { codes, harness, prompt, rename, section, skill, tool, value } from "../help/small.js";
 
-function value<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.problems.map(explain).join("\n"));
-  return result.value;
-}
-
-const tool = (name: string, parameters: Tool["parameters"] = { type: "object" }): Tool => ({
-  name,
-  description: "A tool.",
-  parameters,
-  extra: {},
-});
-const skill = (name: string, body = "Look first."): Skill => ({
-  name,
-  description: "A guide.",
-  kind: "reply",
-  body,
-  files: [],
-  extra: {},
-});
-const section = (id: string, title: string, body: string, more: Partial<Section> = {}): Section => ({
-  id,
-  title,
-  body,
-  after: [],
-  pinned: false,
-  ...more,
-});
-const harness = (more: Partial<Harness>): Harness => ({
-  format: "hsa/harness@1",
-  name: "small",
-  language: "en",
-  prompt: { layout: "markdown", skills: "list", tools: "list", sections: [] },
-  tools: [],
-  skills: [],
-  hooks: [],
-  limits: [],
-  activation: [],
-  ...more,
-});
-const prompt = (...sections: readonly Section[]): Harness["prompt"] => ({
-  layout: "markdown",
-  skills: "list",
-  tools: "list",
-  sections: [...sections],
-});
-
-const rename = (...list: readonly (readonly [string, string, string])[]): Edit => ({
-  kind: "rename",
-  names: list.map(([symbol, from, to]) => ({ symbol: symbol as Sym, from, to })),
-});
 const reword = (site: string, from: Text, to: Text): Edit => ({
   kind: "text",
   site: site as TextSite,
@@ -82,8 +33,6 @@ const insert = (symbol: string, item: Item): Edit => ({
 
 const ran = (base: Harness | Lowered, ...edits: readonly Edit[]): Result<Variant> =>
   buildVariant("symbols" in base ? base : value(lowerHarness(base)), edits);
-const codes = (result: Result<unknown>): readonly Problem["code"][] =>
-  result.ok ? [] : result.problems.map(({ code }) => code);
 const ref = (symbol: string) => ({ to: [symbol as Sym], form: "exact" as const });
 
 describe("titles", () => {

@@ -4,39 +4,22 @@ import { type Lens, lensOf } from "../../src/core/lens.js";
 import { lowerHarness } from "../../src/core/lower-harness.js";
 import { buildVariant } from "../../src/core/variant.js";
 import type { Edit } from "../../src/model/edit.js";
-import type { Harness, Tool } from "../../src/model/harness.js";
 import { type Json, printJson } from "../../src/model/json.js";
 import { parseJson } from "../../src/model/json-text.js";
-import { explain, type Result } from "../../src/model/problem.js";
+import { explain } from "../../src/model/problem.js";
 import type { Sym } from "../../src/model/symbol.js";
 import { emptyChain, randomChain, removal } from "../help/random-edits.js";
 import { randomSample } from "../help/random-harness.js";
+import { codes, harness, rename, skill, tool, value } from "../help/small.js";
 import { sweep } from "../help/sweep.js";
 
-function value<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.problems.map(explain).join("\n"));
-  return result.value;
-}
 const json = (text: string): Json => {
   const parsed = parseJson(text);
   if (!parsed.ok) throw new Error(parsed.what);
   return parsed.value;
 };
-const codes = (result: Result<unknown>): readonly string[] =>
-  result.ok ? [] : result.problems.map(({ code }) => code);
-
-const tool = (name: string, parameters: Tool["parameters"]): Tool => ({
-  name,
-  description: `about ${name}`,
-  ...(parameters === undefined ? {} : { parameters }),
-  extra: {},
-});
 const leaf = { type: "string" };
-const HARNESS: Harness = {
-  format: "hsa/harness@1",
-  name: "small",
-  language: "en",
-  prompt: { layout: "markdown", skills: "list", tools: "list", sections: [] },
+const HARNESS = harness({
   tools: [
     tool("quote_shipping", {
       type: "object",
@@ -60,34 +43,18 @@ const HARNESS: Harness = {
     }),
     tool("get_item", { type: "object", properties: { link_id: { type: "integer" }, note: leaf } }),
     tool("load_skill", { type: "object", properties: { skill_name: leaf, reason: leaf } }),
-    tool("no_schema", undefined),
+    { name: "no_schema", description: "Takes anything.", extra: {} },
   ],
-  skills: [
-    { name: "item-qa", description: "about goods", kind: "reply", body: "Look first.", files: [], extra: {} },
-    {
-      name: "chit-chat",
-      description: "about nothing",
-      kind: "reply",
-      body: "Be kind.",
-      files: [],
-      extra: {},
-    },
-  ],
-  hooks: [],
-  limits: [],
+  skills: [skill("item-qa"), skill("chit-chat")],
   activation: [{ tool: "load_skill", param: "skill_name", names: "skill" }],
-};
-
-const names = (...list: readonly (readonly [string, string, string])[]): Edit => ({
-  kind: "rename",
-  names: list.map(([symbol, from, to]) => ({ symbol: symbol as Sym, from, to })),
 });
+
 const EDITS: readonly Edit[] = [
-  names(
+  rename(
     ["tool:quote_shipping", "quote_shipping", "fee_for_parcels"],
     ["tool:get_item", "get_item", "show_listing"],
   ),
-  names(
+  rename(
     ["tool:quote_shipping/param:ship_to", "ship_to", "goes_where"],
     ["tool:quote_shipping/param:ship_to.zip_code", "zip_code", "postal_area"],
     ["tool:quote_shipping/param:ship_to.lines[][].line_text", "line_text", "line_words"],
@@ -96,8 +63,8 @@ const EDITS: readonly Edit[] = [
     ["tool:get_item/param:link_id", "link_id", "listing_no"],
     ["tool:quote_shipping/param:parcels[].piece_count", "piece_count", "how_many"],
   ),
-  names(["skill:item-qa", "item-qa", "goods-answers"]),
-  names(["tool:load_skill/param:skill_name", "skill_name", "guide_name"]),
+  rename(["skill:item-qa", "item-qa", "goods-answers"]),
+  rename(["tool:load_skill/param:skill_name", "skill_name", "guide_name"]),
   {
     kind: "insert",
     symbol: "new:extra#1" as Sym,
@@ -179,7 +146,7 @@ describe("there and back", () => {
 
   test("names swapped between tools go back to their own", () => {
     const swapped = lensFor([
-      names(["tool:get_item", "get_item", "load_skill"], ["tool:load_skill", "load_skill", "get_item"]),
+      rename(["tool:get_item", "get_item", "load_skill"], ["tool:load_skill", "load_skill", "get_item"]),
     ]);
     const call = { name: "get_item", arguments: { link_id: 1 } };
     expect(value(swapped.toView(call)).name).toBe("load_skill");
@@ -257,8 +224,8 @@ describe("refused", () => {
       if (gone === undefined || other === undefined) throw new Error("no tools");
       const edit = removal(chain.state, gone.symbol);
       if (edit === undefined) throw new Error("nothing to take out");
-      const rename = names([other.symbol, other.name, gone.name]);
-      const variant = buildVariant(value(lowerHarness(sample.harness)), [edit, rename]);
+      const taking = rename([other.symbol, other.name, gone.name]);
+      const variant = buildVariant(value(lowerHarness(sample.harness)), [edit, taking]);
       if (!variant.ok) return;
       const both = value(lensOf(variant.value));
       expect(codes(both.toView({ name: gone.name, arguments: {} }))).toEqual(["uses-removed"]);

@@ -4,36 +4,12 @@ import * as z from "zod";
 import { lowerHarness } from "../../src/core/lower-harness.js";
 import type { Lowered } from "../../src/core/lowered.js";
 import { type Plan, type PlannedStep, planView, type UseStep } from "../../src/core/plan.js";
-import type { Harness, Tool } from "../../src/model/harness.js";
-import { explain, type Result } from "../../src/model/problem.js";
 import type { Proposal, Transform } from "../../src/model/propose.js";
 import { newSym, type Sym } from "../../src/model/symbol.js";
+import { harness, tool, value } from "../help/small.js";
 
-function value<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.problems.map(explain).join("\n"));
-  return result.value;
-}
-
-const tool = (name: string): Tool => ({
-  name,
-  description: `about ${name.length}`,
-  parameters: { type: "object" },
-  extra: {},
-});
 const harnessOf = (...tools: readonly string[]): Lowered =>
-  value(
-    lowerHarness({
-      format: "hsa/harness@1",
-      name: "small",
-      language: "en",
-      prompt: { layout: "markdown", skills: "list", tools: "list", sections: [] },
-      tools: tools.map(tool),
-      skills: [],
-      hooks: [],
-      limits: [],
-      activation: [],
-    } satisfies Harness),
-  );
+  value(lowerHarness(harness({ tools: tools.map((name) => tool(name)) })));
 const SMALL = harnessOf("get_order", "find_user", "send_mail");
 
 const none = z.strictObject({});

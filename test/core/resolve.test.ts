@@ -5,68 +5,34 @@ import { lowerHarness } from "../../src/core/lower-harness.js";
 import { renderView } from "../../src/core/render-view.js";
 import { buildVariant } from "../../src/core/variant.js";
 import type { Edit, Item } from "../../src/model/edit.js";
-import type { Harness, Tool } from "../../src/model/harness.js";
+import type { Tool } from "../../src/model/harness.js";
 import { fromMembers, type Json } from "../../src/model/json.js";
-import { explain, PROBLEM_CODES, type Result } from "../../src/model/problem.js";
+import { PROBLEM_CODES } from "../../src/model/problem.js";
 import type { Guard } from "../../src/model/propose.js";
 import type { Sym } from "../../src/model/symbol.js";
-import type { Call, Message, Part, Trajectory } from "../../src/model/trajectory.js";
-
-function value<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.problems.map(explain).join("\n"));
-  return result.value;
-}
+import type { Message, Part, Trajectory } from "../../src/model/trajectory.js";
+import { call, harness, message, type NewName, rename, skill, tool, value, world } from "../help/small.js";
 
 const leaf = { type: "string" };
 const TWICE: Json = fromMembers([
   ["order_id", "1"],
   ["order_id", "2"],
 ]);
-const tool = (name: string, ...params: readonly string[]): Tool => ({
-  name,
-  description: `What it does with ${params.length} values`,
-  parameters: { type: "object", properties: Object.fromEntries(params.map((param) => [param, leaf])) },
-  extra: {},
-});
+const taking = (name: string, ...params: readonly string[]) =>
+  tool(name, { type: "object", properties: Object.fromEntries(params.map((param) => [param, leaf])) });
+const renames = (...list: readonly NewName[]): readonly Edit[] => [rename(...list)];
 const BODY = "Look the order up before you say anything.";
-const HARNESS: Harness = {
-  format: "hsa/harness@1",
-  name: "small",
-  language: "en",
-  prompt: { layout: "markdown", skills: "list", tools: "list", sections: [] },
+const HARNESS = harness({
   tools: [
-    tool("get_order", "order_id", "page_no"),
-    tool("search", "query", "page_no"),
-    tool("idle_tool", "spare_key"),
-    tool("load_skill", "skill_name"),
+    taking("get_order", "order_id", "page_no"),
+    taking("search", "query", "page_no"),
+    taking("idle_tool", "spare_key"),
+    taking("load_skill", "skill_name"),
   ],
-  skills: [
-    {
-      name: "order-help",
-      description: "When an order is asked about",
-      kind: "reply",
-      body: BODY,
-      files: [],
-      extra: {},
-    },
-  ],
-  hooks: [],
-  limits: [],
+  skills: [skill("order-help", BODY)],
   activation: [{ tool: "load_skill", param: "skill_name", names: "skill" }],
-};
-const lowered = value(lowerHarness(HARNESS));
-
-const message = (role: Message["role"], parts: readonly Part[], more: Partial<Message> = {}): Message => ({
-  id: "m",
-  role,
-  parts,
-  content: "string",
-  calls: [],
-  extra: {},
-  ...more,
 });
-const world = (text: string): Part => ({ author: "world", text });
-const call = (name: string, args: Json): Call => ({ id: "c1", name, arguments: args, extra: {} });
+const lowered = value(lowerHarness(HARNESS));
 
 /** A run that gives no reason at all; `more` is put into it. */
 interface More {
@@ -108,12 +74,9 @@ function reasons(
   return view.ok ? [] : [...new Set(view.problems.map(({ code }) => code))];
 }
 
-const rename = (...list: readonly (readonly [string, string, string])[]): readonly Edit[] => [
-  { kind: "rename", names: list.map(([symbol, from, to]) => ({ symbol: symbol as Sym, from, to })) },
-];
-const ORDER = rename(["tool:get_order", "get_order", "look_up_parcel"]);
-const SEARCH = rename(["tool:search", "search", "find_things"]);
-const ORDER_ID = rename(["tool:get_order/param:order_id", "order_id", "parcel_no"]);
+const ORDER = renames(["tool:get_order", "get_order", "look_up_parcel"]);
+const SEARCH = renames(["tool:search", "search", "find_things"]);
+const ORDER_ID = renames(["tool:get_order/param:order_id", "order_id", "parcel_no"]);
 const item: Item = { of: "tool", value: HARNESS.tools[2] as Tool };
 const REMOVE: readonly Edit[] = [
   { kind: "remove", symbol: "tool:idle_tool" as Sym, item, before: "tool:load_skill" as Sym },
@@ -168,7 +131,7 @@ const REASONS: Readonly<Record<(typeof PROBLEM_CODES)["resolve"][number], Reason
       ["a key of a result that nobody speaks of", ORDER_ID, run({ result: '{"order_id": 1}' })],
       [
         "a parameter's plain word as language",
-        rename(["tool:search/param:query", "query", "words"]),
+        renames(["tool:search/param:query", "query", "words"]),
         run({ thinks: "The query is short." }),
       ],
     ],
@@ -210,7 +173,7 @@ const REASONS: Readonly<Record<(typeof PROBLEM_CODES)["resolve"][number], Reason
       ],
       [
         "the argument that names Skills",
-        rename(["skill:order-help", "order-help", "parcel-guide"]),
+        renames(["skill:order-help", "order-help", "parcel-guide"]),
         run({ middle: loading([world("ok")]) }),
       ],
     ],
@@ -227,17 +190,20 @@ const REASONS: Readonly<Record<(typeof PROBLEM_CODES)["resolve"][number], Reason
       ["words that hold it", ORDER, run({ asks: "Is look_up_parcels there?" })],
       [
         "a parameter's new name that is a plain word",
-        rename(["tool:get_order/param:order_id", "order_id", "number"]),
+        renames(["tool:get_order/param:order_id", "order_id", "number"]),
         run({ asks: "the number?" }),
       ],
       [
         "names that swap",
-        rename(["tool:get_order", "get_order", "load_skill"], ["tool:load_skill", "load_skill", "get_order"]),
+        renames(
+          ["tool:get_order", "get_order", "load_skill"],
+          ["tool:load_skill", "load_skill", "get_order"],
+        ),
         run({ thinks: "get_order, not load_skill" }),
       ],
       [
         "the old name in another style",
-        rename(["tool:get_order", "get_order", "getOrder"]),
+        renames(["tool:get_order", "get_order", "getOrder"]),
         run({ thinks: "getOrder it is" }),
       ],
     ],
@@ -246,12 +212,12 @@ const REASONS: Readonly<Record<(typeof PROBLEM_CODES)["resolve"][number], Reason
     given: [
       [
         "one word for two parameters, one of which moves",
-        rename(["tool:search/param:page_no", "page_no", "leaf_no"]),
+        renames(["tool:search/param:page_no", "page_no", "leaf_no"]),
         run({ thinks: "page_no is 2" }),
       ],
       [
         "both move, to different names",
-        rename(
+        renames(
           ["tool:search/param:page_no", "page_no", "leaf_no"],
           ["tool:get_order/param:page_no", "page_no", "sheet_no"],
         ),
@@ -261,7 +227,7 @@ const REASONS: Readonly<Record<(typeof PROBLEM_CODES)["resolve"][number], Reason
     notGiven: [
       [
         "both move alike",
-        rename(
+        renames(
           ["tool:search/param:page_no", "page_no", "leaf_no"],
           ["tool:get_order/param:page_no", "page_no", "leaf_no"],
         ),
@@ -269,7 +235,7 @@ const REASONS: Readonly<Record<(typeof PROBLEM_CODES)["resolve"][number], Reason
       ],
       [
         "nobody speaks of it",
-        rename(["tool:search/param:page_no", "page_no", "leaf_no"]),
+        renames(["tool:search/param:page_no", "page_no", "leaf_no"]),
         run({ arguments: { page_no: "2" } }),
       ],
     ],
@@ -301,19 +267,19 @@ const REASONS: Readonly<Record<(typeof PROBLEM_CODES)["resolve"][number], Reason
     given: [
       [
         "a call bears the new name as a key that nothing declares",
-        rename(["tool:get_order/param:order_id", "order_id", "number"]),
+        renames(["tool:get_order/param:order_id", "order_id", "number"]),
         run({ arguments: { order_id: "1", number: "2" } }),
       ],
       [
         "even where the declared key is absent",
-        rename(["tool:get_order/param:order_id", "order_id", "number"]),
+        renames(["tool:get_order/param:order_id", "order_id", "number"]),
         run({ arguments: { number: "2" } }),
       ],
     ],
     notGiven: [
       [
         "another key that nothing declares",
-        rename(["tool:get_order/param:order_id", "order_id", "number"]),
+        renames(["tool:get_order/param:order_id", "order_id", "number"]),
         run({ arguments: { order_id: "1", count: "2" } }),
       ],
       ["one key given twice by the record", ORDER_ID, run({ arguments: TWICE })],
