@@ -21,8 +21,10 @@ export interface Aligned {
 const MOST_CHARS = 8_000_000;
 const storeOf = memo((_: NameTable) => ({ chars: 0, byText: new Map<string, readonly Mention[]>() }));
 
-/** Mentions in a text, remembered by the text: a base serves several Views. */
-export function mentionsIn(text: string, table: NameTable): readonly Mention[] {
+/** Mentions in the text that stands before the change, remembered by the text: a base serves several Views. */
+function mentionsIn(text: string, { table, isInverse }: Change): readonly Mention[] {
+  // What stands before an inverse is a View's own text, which is met once.
+  if (isInverse) return scan(text, table);
   const store = storeOf(table);
   const known = store.byText.get(text);
   if (known !== undefined) return known;
@@ -39,10 +41,11 @@ export function mentionsIn(text: string, table: NameTable): readonly Mention[] {
 /** Match the View's text from `from` on with the base text; it may go on behind. */
 export function alignFrom(change: Change, base: string, view: string, from: number, scope?: Sym): Aligned {
   const stale: Mention[] = [];
+  const caches = spellingsOf(change);
   let at = from;
   let done = 0;
-  for (const mention of mentionsIn(base, change.table)) {
-    const { others } = newSpellings(change, mention, scope);
+  for (const mention of mentionsIn(base, change)) {
+    const { others } = newSpellings(change, mention, scope, caches);
     if (others.length === 0) continue;
     const literal = base.slice(done, mention.start);
     if (!view.startsWith(literal, at)) return { end: -1, agrees: done, stale };
@@ -79,11 +82,20 @@ interface Spellings {
 }
 
 type ByText = Map<string, Spellings>;
-const spellingsOf = memo((_: Change) => ({ all: new Map() as ByText, byTool: new Map<Sym, ByText>() }));
+interface Caches {
+  readonly all: ByText;
+  readonly byTool: Map<Sym, ByText>;
+}
+const spellingsOf = memo((_: Change): Caches => ({ all: new Map(), byTool: new Map() }));
 
 /** What may stand in the View in place of a mention. The text of a mention decides what it may name. */
-function newSpellings(change: Change, mention: Mention, scope: Sym | undefined): Spellings {
-  const cache = cacheFor(change, mention, scope);
+function newSpellings(
+  change: Change,
+  mention: Mention,
+  scope: Sym | undefined,
+  caches = spellingsOf(change),
+): Spellings {
+  const cache = cacheFor(caches, mention, scope);
   const known = cache.get(mention.text);
   if (known !== undefined) return known;
   const made = spellings(change, mention, scope);
@@ -92,8 +104,7 @@ function newSpellings(change: Change, mention: Mention, scope: Sym | undefined):
 }
 
 /** Most mentions mean the same in every text; a tool's own keys mean its own. */
-function cacheFor(change: Change, mention: Mention, scope: Sym | undefined): ByText {
-  const { all, byTool } = spellingsOf(change);
+function cacheFor({ all, byTool }: Caches, mention: Mention, scope: Sym | undefined): ByText {
   if (scope === undefined || !mention.readings.some(({ entry }) => entry.byTool?.has(scope))) return all;
   const known = byTool.get(scope);
   if (known !== undefined) return known;

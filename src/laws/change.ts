@@ -31,6 +31,8 @@ export interface Change {
   /** Where an edit does not fit what stood before it. */
   readonly misfits: readonly string[];
   readonly table: NameTable;
+  /** Read from the View's side: what stands before it is the View. */
+  readonly isInverse: boolean;
 }
 
 const changes = new WeakMap<Harness, Change>();
@@ -87,6 +89,7 @@ function read(before: Harness, after: Harness, edits: readonly Edit[]): Change {
     kinds: new Set(edits.map(({ kind }) => kind)),
     moves,
     table: tableOfHarness(before),
+    isInverse: false,
     ...rest,
   };
 }

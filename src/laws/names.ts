@@ -3,14 +3,12 @@ import type { Form } from "../model/text.js";
 
 export type NameKind = "tool" | "skill" | "section" | "hook" | "param" | "result";
 
-/** Part of a word: ASCII letters and digits, `_`, Latin letters up to U+024F. */
-export function isWordCode(code: number): boolean {
-  if (code < 128)
-    return (
-      (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95
-    );
-  return code >= 0xc0 && code <= 0x24f && code !== 0xd7 && code !== 0xf7;
-}
+/** 1 for each code that is part of a word: ASCII letters and digits, `_`, Latin letters up to U+024F. */
+const PART_OF_WORD = Uint8Array.from({ length: 0x250 }, (_, code) => {
+  if (code < 128) return /[A-Za-z0-9_]/.test(String.fromCharCode(code)) ? 1 : 0;
+  return code >= 0xc0 && code !== 0xd7 && code !== 0xf7 ? 1 : 0;
+});
+export const isWordCode = (code: number): boolean => code < 0x250 && PART_OF_WORD[code] === 1;
 
 const MOST_WORDS = 20_000;
 const words = new Map<string, readonly string[]>();

@@ -1,11 +1,6 @@
 /** Where a text may mention names: one pass over its tokens, with escapes and CJK neighbours minded. */
 import { isWordCode, type NameKind, NOUNS } from "./names.js";
-import { filterKey, type NameTable, type Spelt } from "./table.js";
-
-export interface Reading extends Spelt {
-  /** Is it a mention without doubt, or may it be a plain word of the language? */
-  readonly binds: boolean;
-}
+import { filterKey, type NameTable, type Reading, type Spelt } from "./table.js";
 
 export interface Mention {
   /** Offsets in UTF-16 units. */
@@ -24,27 +19,41 @@ const UNDERSCORE = 95;
 /** Every place that may mention a name of the table, in order, none overlapping. */
 export function scan(text: string, table: NameTable): readonly Mention[] {
   const found: Mention[] = [];
-  let at = 0;
-  while (at < text.length) {
-    if (!isWordCode(text.charCodeAt(at))) {
+  const { filter } = table;
+  const { length } = text;
+  let before = 0;
+  for (let at = 0; at < length; ) {
+    const first = text.charCodeAt(at);
+    if (!isWordCode(first)) {
+      before = first;
       at++;
       continue;
     }
-    const end = runEnd(text, at);
-    at = Math.max(end, scanRun(text, at, end, table, found));
+    // A run: word characters joined singly by `-` or `.`.
+    let dotted = false;
+    let last = first;
+    let end = at + 1;
+    for (; end < length; end++) {
+      const code = text.charCodeAt(end);
+      if (!isWordCode(code)) {
+        if ((code !== DASH && code !== DOT) || !isWordCode(text.charCodeAt(end + 1))) break;
+        dotted ||= code === DOT;
+      }
+      last = code;
+    }
+    // Most words of a text are no name, and carry nothing that is not part of one.
+    const isOpen =
+      filter[filterKey(end - at, first, last)] === 1 ||
+      dotted ||
+      before === BACKSLASH ||
+      before === PERCENT ||
+      first === UNDERSCORE ||
+      last === UNDERSCORE;
+    before = last;
+    at = isOpen ? Math.max(end, scanRun(text, at, end, table, found)) : end;
+    if (at > end) before = text.charCodeAt(at - 1);
   }
   return table.odd.length === 0 ? found : withOdd(text, table, found);
-}
-
-/** End of word characters joined singly by `-` or `.`. */
-function runEnd(text: string, start: number): number {
-  let at = start + 1;
-  for (;;) {
-    const code = text.charCodeAt(at);
-    if (isWordCode(code)) at++;
-    else if ((code === DASH || code === DOT) && isWordCode(text.charCodeAt(at + 1))) at += 2;
-    else return at;
-  }
 }
 
 /** The whole run, else the parts between its dots; gives the offset up to which text is spent. */
@@ -118,17 +127,20 @@ function isEscaped(text: string, at: number): boolean {
 }
 
 function lookUp(text: string, start: number, end: number, table: NameTable, found: Mention[]): number {
-  const last = text.charCodeAt(end - 1);
-  if (table.filter[filterKey(end - start, last)] === 0) return 0;
+  const key = filterKey(end - start, text.charCodeAt(start), text.charCodeAt(end - 1));
+  if (table.filter[key] === 0) return 0;
   const token = text.slice(start, end);
   const phrase = phraseAt(text, start, token, table);
   if (phrase !== undefined) {
     found.push(phrase);
     return phrase.end;
   }
-  const spelt = table.tokens.get(token);
-  if (spelt === undefined) return 0;
-  found.push(mention(text, start, end, spelt));
+  const spelling = table.tokens.get(token);
+  if (spelling === undefined) return 0;
+  const { text: own, spelt, sure } = spelling;
+  found.push(
+    sure === undefined ? mention(text, start, end, spelt) : { start, end, text: own, readings: sure },
+  );
   return end;
 }
 
@@ -176,7 +188,7 @@ function inCodeSpan(text: string, start: number, end: number): boolean {
 }
 
 function phraseAt(text: string, start: number, token: string, table: NameTable): Mention | undefined {
-  const candidates = table.phrases.get(token.toLowerCase());
+  const candidates = table.phrases.get(token);
   if (candidates === undefined) return undefined;
   const hits = candidates.filter(
     (one) => text.startsWith(one.text, start) && !isWordCode(text.charCodeAt(start + one.text.length)),

@@ -20,47 +20,71 @@ export interface Spelt {
   readonly distinctive: boolean;
 }
 
+/** All entries under one spelling that is one token. */
+export interface Spelling {
+  readonly text: string;
+  readonly spelt: readonly Spelt[];
+  /** What it reads as wherever it stands, where no place can make it a plain word. */
+  readonly sure: readonly Reading[] | undefined;
+}
+
+export interface Reading extends Spelt {
+  /** Is it a mention without doubt, or may it be a plain word of the language? */
+  readonly binds: boolean;
+}
+
 export interface NameTable {
   readonly entries: readonly NameEntry[];
-  readonly tokens: ReadonlyMap<string, readonly Spelt[]>;
-  /** Spellings of several words, by their first word in lower case. */
+  readonly tokens: ReadonlyMap<string, Spelling>;
+  /** Spellings of several words, by the first of them as it is written. */
   readonly phrases: ReadonlyMap<string, readonly { readonly text: string; readonly spelt: Spelt }[]>;
   /** Names that no token scan can find: with spaces, slashes, colons, or letters beyond Latin. */
   readonly odd: readonly { readonly text: string; readonly spelt: readonly Spelt[] }[];
-  /** One bit for each pair of length and last character: most words of a text fail here. */
+  /** One place for each length with first and last character: most words of a text fail here. */
   readonly filter: Uint8Array;
 }
 
-export const filterKey = (length: number, last: number): number => ((length & 63) << 7) | (last & 127);
+export const filterKey = (length: number, first: number, last: number): number =>
+  ((length & 31) << 9) | ((first * 19 + last) & 511);
+const keyOf = (text: string): number =>
+  filterKey(text.length, text.charCodeAt(0), text.charCodeAt(text.length - 1));
 
 export function tableOf(entries: readonly NameEntry[]): NameTable {
   const tokens = new Map<string, Spelt[]>();
   const phrases = new Map<string, { text: string; spelt: Spelt }[]>();
   const odd = new Map<string, Spelt[]>();
-  const filter = new Uint8Array(64 * 128);
+  const filter = new Uint8Array(32 * 512);
   for (const entry of entries) {
     for (const [text, forms] of tokenSpellings(entry.name)) {
       const spelt: Spelt = { entry, forms, distinctive: isDistinctiveFor(entry, text, forms) };
       push(isToken(text) ? tokens : odd, text, spelt);
-      filter[filterKey(text.length, text.charCodeAt(text.length - 1))] = 1;
+      filter[keyOf(text)] = 1;
     }
     const words = wordsOf(entry.name);
     if (words.length < 2 || entry.kind === "result") continue;
     for (const form of ["spaced", "title"] as const) {
       const text = spell(entry.name, form);
-      const first = words[0] as string;
+      const first = text.slice(0, text.indexOf(" "));
       push(phrases, first, { text, spelt: { entry, forms: [form], distinctive: false } });
-      filter[filterKey(first.length, first.charCodeAt(first.length - 1))] = 1;
+      filter[keyOf(first)] = 1;
     }
   }
   return {
     entries,
-    tokens,
+    tokens: new Map([...tokens].map(([text, spelt]) => [text, spellingOf(text, spelt)])),
     phrases,
     odd: [...odd].map(([text, spelt]) => ({ text, spelt })),
     filter,
   };
 }
+
+const spellingOf = (text: string, spelt: readonly Spelt[]): Spelling => ({
+  text,
+  spelt,
+  sure: spelt.every(({ distinctive }) => distinctive)
+    ? spelt.map((one) => ({ ...one, binds: true }))
+    : undefined,
+});
 
 function tokenSpellings(name: string): ReadonlyMap<string, readonly Form[]> {
   const found = new Map<string, Form[]>();

@@ -85,7 +85,7 @@ export const currentSpellings = memo((change: Change): ReadonlySet<string> => {
 /** The change read from the View's side: new names are looked for, old ones stand in their place. */
 export const backwardsOf = memo((change: Change): Change => {
   const moves = new Map([...change.moves].map(([sym, { from, to }]) => [sym, { from: to, to: from }]));
-  return { ...change, moves, table: newNamesTable(change) };
+  return { ...change, moves, table: newNamesTable(change), isInverse: true };
 });
 
 function newNamesTable(change: Change): NameTable {
