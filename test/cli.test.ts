@@ -329,9 +329,9 @@ describe("a dataset that was touched is found out: exit 3", () => {
     ],
     [
       "a changed edit",
-      "views/all.jsonl",
+      "views/all-00000.jsonl",
       (text) => text.replace(/"to":"[^"]+"/, '"to":"stolen_name"'),
-      /views\/all\.jsonl:\d+: /,
+      /views\/all-00000\.jsonl:\d+: /,
     ],
     [
       "a lost line",
@@ -341,9 +341,9 @@ describe("a dataset that was touched is found out: exit 3", () => {
     ],
     [
       "a changed base",
-      "bases/all.jsonl",
+      "bases/all-00000.jsonl",
       (text) => text.replace("packed", "sent"),
-      /bases\/all\.jsonl: files/,
+      /bases\/all-00000\.jsonl: files/,
     ],
     [
       "a mask turned on",
@@ -353,9 +353,9 @@ describe("a dataset that was touched is found out: exit 3", () => {
     ],
     [
       "a changed way back",
-      "rl/all.jsonl",
+      "rl/all-00000.jsonl",
       (text) => text.replace(/"restore":\[\{[^\n]*?\}\]\}\]/, '"restore":[]'),
-      /rl\/all\.jsonl:\d+: rows: restore/,
+      /rl\/all-00000\.jsonl:\d+: rows: restore/,
     ],
     [
       "books that do not balance",

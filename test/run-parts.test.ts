@@ -1,18 +1,26 @@
 /** The small parts of a run, each by its own law. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Json } from "../src/model/json.js";
 import { parseJson } from "../src/model/json-text.js";
+import type { Recipe } from "../src/model/recipe.js";
 import { takesOriginal } from "../src/run/augment.js";
+import { openLedger } from "../src/run/books.js";
 import { changedPointers } from "../src/run/changes.js";
 import { diffLines } from "../src/run/diff.js";
-import { openDraft } from "../src/run/draft.js";
 import { baseIdOf, readId } from "../src/run/ids.js";
 import { lru } from "../src/run/lru.js";
+import { addLedger, ledgerFromPlain, ledgerToPlain } from "../src/run/merge-books.js";
+import type { ShardSize } from "../src/run/options.js";
+import { planShards } from "../src/run/plan-shards.js";
 import { prettyJson } from "../src/run/pretty.js";
 import { durationText, progressText } from "../src/run/progress.js";
+import { recordsIn } from "../src/run/read-shard.js";
 import { loadRecipe } from "../src/run/recipe.js";
+import type { Shard } from "../src/run/shard.js";
+import { openShardFiles, settleShardFiles } from "../src/run/shard-files.js";
+import { KINDS, readShardPath, shardPath } from "../src/run/shard-paths.js";
 import { shellLine } from "../src/run/shell.js";
 import { sideOf } from "../src/run/split.js";
 import { builtins } from "../transforms/index.js";
@@ -147,41 +155,137 @@ it("progress says rate and time left", () => {
   expect([59.6, 200, 7500].map(durationText)).toEqual(["1 min 0 s", "3 min 20 s", "2 h 5 min"]);
 });
 
-describe("a draft", () => {
-  it("is nowhere until it is published, and then whole", () => {
-    const { folder } = workplace();
-    const out = join(folder, "out");
-    const draft = openDraft(out);
-    draft.line("sft/train.jsonl", '{"id":"a"}');
-    draft.touch("quarantine.jsonl");
-    draft.file("README.md", "# Card\n");
-    expect(readdirSync(out)).toEqual([".hsa-partial"]);
-    const files = draft.seal();
-    expect(files.map(({ path, bytes, rows }) => [path, bytes, rows])).toEqual([
-      ["README.md", 7, undefined],
-      ["quarantine.jsonl", 0, 0],
-      ["sft/train.jsonl", 11, 1],
+describe("shards", () => {
+  const place = workplace();
+  const cut = async (input: string, shard: ShardSize, limit?: number): Promise<Shard[]> => {
+    place.write("input.jsonl", input);
+    place.write("r.yaml", recipe({ views: "1" }));
+    const job = loadRecipe("r.yaml", builtins, {}, place.folder);
+    const shards: Shard[] = [];
+    for await (const one of planShards(job, { shard, ...(limit === undefined ? {} : { limit }) }))
+      shards.push(one);
+    return shards;
+  };
+  const lines = Array.from({ length: 10 }, (_, n) => `{"id":"${n}","text":"${"é".repeat(n)}"}`);
+
+  it.each([
+    ["lines", `${lines.join("\n")}\n`],
+    ["lines after a byte order mark, CRLF, some empty", `\ufeff\r\n${lines.join("\r\n\r\n")}`],
+    ["an array", ` [ ${lines.join(" ,\n ")} ] `],
+  ])("of %s hold every record's own bytes once, in order", async (_, input) => {
+    const shards = await cut(input, { bytes: 1e6, records: 3 });
+    expect(shards.map(({ index, records }) => [index, records])).toEqual([
+      [0, 3],
+      [1, 3],
+      [2, 3],
+      [3, 1],
     ]);
-    draft.publish("{}\n");
-    expect(readdirSync(out).sort()).toEqual(["README.md", "manifest.json", "quarantine.jsonl", "sft"]);
-    expect(readFileSync(join(out, "sft/train.jsonl"), "utf8")).toBe('{"id":"a"}\n');
+    const found = shards.flatMap((shard) =>
+      Array.from(recordsIn(shard), ({ read }) => (read() as { text: string }).text),
+    );
+    expect(found.map((text) => text.trim())).toEqual(lines);
   });
 
-  it("of a run that died is told, and made anew on --resume or --fresh", async () => {
+  it("end with their bytes, or their records, or the limit", async () => {
+    const sizes = lines.map((line) => Buffer.byteLength(line));
+    const shards = await cut(jsonl(lines.map((line) => JSON.parse(line))), { bytes: 60, records: 3 });
+    let next = 0;
+    for (const { records, bytes } of shards) {
+      const own = sizes.slice(next, next + records);
+      expect(bytes).toBe(own.reduce((sum, size) => sum + size, 0));
+      expect(bytes - (own.at(-1) ?? 0)).toBeLessThan(60);
+      expect(records === 3 || bytes >= 60 || next + records === 10).toBe(true);
+      next += records;
+    }
+    expect(next).toBe(10);
+    expect(
+      (await cut(lines.join("\n"), { bytes: 1e6, records: 3 }, 4)).map(({ records }) => records),
+    ).toEqual([3, 1]);
+  });
+
+  it("know from a digest whether anything before their end has changed", async () => {
+    const size = { bytes: 1e6, records: 3 };
+    const digests = (shards: Shard[]) => shards.map(({ input }) => input);
+    const old = digests(await cut(lines.join("\n"), size));
+    const longer = digests(await cut([...lines, '{"id":"x"}'].join("\n"), size));
+    expect(longer.slice(0, 3)).toEqual(old.slice(0, 3));
+    expect(longer[3]).not.toBe(old[3]);
+    const other = digests(await cut(["{}", ...lines.slice(1)].join("\n"), size));
+    expect(other.filter((digest, at) => digest === old[at])).toEqual([]);
+  });
+
+  it("have paths that can be read back", () => {
+    for (const kind of KINDS)
+      for (const split of ["train", "a-00001", "x_y"])
+        for (const shard of [0, 99_999, 100_000])
+          expect(readShardPath(shardPath(kind, split, shard))).toEqual({ kind, split, shard });
+    expect(["manifest.json", "ledger.jsonl", "sft/a.jsonl", "bases/train.jsonl"].map(readShardPath)).toEqual(
+      Array(4).fill(undefined),
+    );
+  });
+
+  it("add up to the books of the whole, through JSON and back", () => {
+    const whole = openLedger({ splits: { all: 1 } } as unknown as Recipe, []);
+    const part = openLedger({ splits: { all: 1 } } as unknown as Recipe, [{ address: "s", transform: "t" }]);
+    Object.assign(part, { read: 3, kept: 2 });
+    Object.assign(part.splits["all"] ?? {}, { bases: 2 });
+    Object.assign(part.steps["s"] ?? {}, { drawn: 5, made: 4 });
+    part.laws["reach"] = { ran: 1, "n/a": 2, failed: 0 };
+    part.remedies.set("bad-json", "mend it");
+    part.symbols.set("tool:x", { views: 2, names: new Set(["a", "b"]) });
+    part.unknown["constructor"] = 1;
+    const stored = ledgerFromPlain(JSON.parse(JSON.stringify(ledgerToPlain(part))));
+    expect(stored).toEqual(part);
+    for (let times = 0; times < 2; times++) addLedger(whole, stored);
+    expect(whole).toMatchObject({
+      read: 6,
+      kept: 4,
+      splits: { all: { bases: 4, views: 0, sft: 0, rl: 0 } },
+      steps: { s: { transform: "t", drawn: 10, made: 8, refused: 0, nothing: 0 } },
+      laws: { reach: { ran: 2, "n/a": 4, failed: 0 } },
+      unknown: { constructor: 2 },
+    });
+    expect(whole.symbols.get("tool:x")).toEqual({ views: 4, names: new Set(["a", "b"]) });
+    expect(stored).toEqual(part);
+  });
+});
+
+describe("the files of a shard", () => {
+  it("are nowhere until they are whole", () => {
+    const work = join(workplace().folder, "work");
+    const files = openShardFiles(work, 3);
+    files.line("sft/train/00003.jsonl", '{"id":"a"}');
+    files.harness("d".repeat(64), "{}");
+    expect(readdirSync(work)).toEqual(["open"]);
+    const sealed = files.seal();
+    expect(sealed.files.map(({ path, bytes, rows }) => [path, bytes, rows])).toEqual([
+      ["sft/train/00003.jsonl", 11, 1],
+      [`harnesses/${"d".repeat(64)}.json`, 2, undefined],
+    ]);
+    expect(readdirSync(work)).toEqual(["open"]);
+    settleShardFiles(work, 3, sealed);
+    expect(readdirSync(work).sort()).toEqual(["harnesses", "open", "pieces", "sft"]);
+    expect(readdirSync(join(work, "open"))).toEqual([]);
+    expect(readFileSync(join(work, "sft/train/00003.jsonl"), "utf8")).toBe('{"id":"a"}\n');
+  });
+
+  it("of a run that died are told, and made anew on --resume or --fresh", async () => {
     const place = workplace();
     place.write("input.jsonl", jsonl([record(1)]));
     place.write("r.yaml", recipe({ views: "1" }));
-    mkdirSync(join(place.folder, "out/.hsa-partial/sft"), { recursive: true });
-    writeFileSync(join(place.folder, "out/.hsa-partial/pid"), "999999999");
-    writeFileSync(join(place.folder, "out/.hsa-partial/sft/train.jsonl"), '{"id":');
+    place.write("out/.hsa-partial/pid", "999999999");
+    place.write("out/.hsa-partial/run.json", "{}");
+    place.write("out/.hsa-partial/open/00000/sft~train~00000.jsonl", '{"id":');
     const plain = await place.hsa("generate", "r.yaml", "--out", "out");
     expect(plain).toMatchObject({ code: 2, err: expect.stringContaining("a run was interrupted here") });
-    expect((await place.hsa("generate", "r.yaml", "--out", "out", "--resume")).code).toBe(0);
+    const other = await place.hsa("generate", "r.yaml", "--out", "out", "--resume");
+    expect(other).toMatchObject({ code: 2, err: expect.stringContaining("began from something else") });
+    expect((await place.hsa("generate", "r.yaml", "--out", "out", "--fresh")).code).toBe(0);
     expect(existsSync(join(place.folder, "out/.hsa-partial"))).toBe(false);
     expect((await place.hsa("verify", "out")).code).toBe(0);
   });
 
-  it("of a run that is alive keeps others away", async () => {
+  it("of a run that is alive keep others away", async () => {
     const place = workplace();
     place.write("input.jsonl", jsonl([record(1)]));
     place.write("r.yaml", recipe({ views: "1" }));

@@ -77,9 +77,9 @@ describe("one run", () => {
 
   it("keeps a base and all that is made of it in one split", () => {
     for (const split of ["train", "dev", "test"]) {
-      const bases = new Set(rows(place, `out/bases/${split}.jsonl`).map(({ id }) => id));
-      for (const kind of ["views", "sft", "rl"])
-        for (const { id } of rows(place, `out/${kind}/${split}.jsonl`))
+      const bases = new Set(rows(place, `out/bases/${split}-00000.jsonl`).map(({ id }) => id));
+      for (const path of [`views/${split}-00000`, `sft/${split}/00000`, `rl/${split}-00000`])
+        for (const { id } of rows(place, `out/${path}.jsonl`))
           expect(bases).toContain(id.replace(/#\d+$/, ""));
     }
   });
@@ -209,7 +209,7 @@ describe("what becomes a target", () => {
     expect(new Set(trained.map(({ id }) => id.replace(/~.*/, "")))).toEqual(new Set(["run-2"]));
     for (const { messages } of trained as unknown as { messages: Row[] }[])
       expect(messages.flatMap(({ train }) => train ?? [])).toEqual([false, true, true, true]);
-    expect(new Set(rows(place, "out/rl/all.jsonl").map(({ id }) => id.replace(/~.*/, "")))).toEqual(
+    expect(new Set(rows(place, "out/rl/all-00000.jsonl").map(({ id }) => id.replace(/~.*/, "")))).toEqual(
       new Set(["run-1", "run-2", "run-3"]),
     );
     expect((await place.hsa("verify", "out")).code).toBe(0);
@@ -408,7 +408,7 @@ describe("an interrupt", () => {
     );
     expect(ran.code).toBe(130);
     expect(ran.err).toContain("hsa generate r.yaml --out out --seed 3 --resume");
-    expect(readdirSync(join(place.folder, "out"))).toEqual([]);
+    expect(readdirSync(join(place.folder, "out"))).toEqual([".hsa-partial"]);
     expect((await place.hsa("generate", "r.yaml", "--out", "out", "--seed", "3", "--resume")).code).toBe(0);
     expect(manifestOf(place, "out").books.read).toBe(12);
   });

@@ -70,6 +70,7 @@ async function run(recipe: string, flags: Flags, io: Io): Promise<ExitCode> {
     ...(io.stdin === undefined ? {} : { stdin: io.stdin }),
     stop: interrupt.asked,
     tick: meter.tick,
+    note: meter.note,
   };
   try {
     if (flags.dryRun === true) {
@@ -81,17 +82,18 @@ async function run(recipe: string, flags: Flags, io: Io): Promise<ExitCode> {
     if (flags.out === undefined) throw usage("--out", "is missing", "--out FOLDER, or --dry-run");
     const out = isAbsolute(flags.out) ? flags.out : join(io.cwd, flags.out);
     const digests = await digestsOf(job, flags.limit);
-    const start = decideStart(out, { fresh: flags.fresh === true, resume: flags.resume === true }, digests);
+    const manner = { fresh: flags.fresh === true, resume: flags.resume === true };
+    const start = await decideStart(job, out, manner, digests, options);
     if (!start.go) {
       meter.note(`${flags.out}: the dataset is complete and was made from just this; nothing to do`);
       if (flags.json === true) io.out(outcomeJson(start.present, flags.out, []));
       return EXIT.done;
     }
-    const made = await generate(job, out, digests, options);
+    const made = await generate(job, out, digests, { ...options, resume: manner.resume });
     meter.end();
     if (made.status === "interrupted") {
       io.err(
-        `hsa: interrupted after ${made.read} records; nothing half-made was left. To go on:\n  ${again(recipe, flags, job.flags)}\n`,
+        `hsa: interrupted after ${made.read} records, which are kept. To go on:\n  ${again(recipe, flags, job.flags)}\n`,
       );
       return EXIT.interrupted;
     }
@@ -108,12 +110,12 @@ async function run(recipe: string, flags: Flags, io: Io): Promise<ExitCode> {
 const usage = (where: string, what: string, expected: string): Fault =>
   new Fault({ code: "bad-file", where, what, expected });
 
-/** The first interrupt asks to stop after the record in hand; the second does not ask. */
+/** The first interrupt asks to stop after the shards in hand; the second does not ask. */
 function interrupts(io: Io, note: (text: string) => void): { asked: () => boolean; end: () => void } {
   let count = 0;
   const end = io.onInterrupt(() => {
     count++;
-    if (count === 1) note("finishing the record in hand; interrupt again to stop at once");
+    if (count === 1) note("finishing what is in hand; interrupt again to stop at once");
     else io.abort();
   });
   return { asked: () => count > 0, end };

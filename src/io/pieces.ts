@@ -6,6 +6,8 @@ export interface Piece {
   readonly number: number;
   /** 1-based line of the file on which the bytes start. */
   readonly line: number;
+  /** Where the bytes start, counted from the first byte pushed. */
+  readonly start: number;
   /** Valid until the next chunk is pushed. */
   readonly bytes?: Buffer;
   /** Size in bytes of a record over the limit; its bytes were let go. */
@@ -59,12 +61,15 @@ function holder(maxBytes: number) {
 export function splitLines(maxBytes: number): Splitter {
   const hold = holder(maxBytes);
   let line = 0;
+  let pushed = 0;
+  let lineStart = 0;
   const finish = (last: Buffer): readonly Piece[] => {
     const found = hold.take(last);
     line++;
-    if ("tooLarge" in found) return [{ number: line, line, ...found }];
+    const place = { number: line, line, start: lineStart };
+    if ("tooLarge" in found) return [{ ...place, ...found }];
     const bytes = found.bytes.at(-1) === RETURN ? found.bytes.subarray(0, -1) : found.bytes;
-    return bytes.every(isSpace) ? [] : [{ number: line, line, bytes }];
+    return bytes.every(isSpace) ? [] : [{ ...place, bytes }];
   };
   return {
     *push(chunk) {
@@ -72,8 +77,10 @@ export function splitLines(maxBytes: number): Splitter {
       for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
         yield* finish(chunk.subarray(start, end));
         start = end + 1;
+        lineStart = pushed + start;
       }
       hold.keep(chunk.subarray(start));
+      pushed += chunk.length;
     },
     *end() {
       if (!hold.isEmpty()) yield* finish(NOTHING);
@@ -90,7 +97,7 @@ export function splitNothing(maxBytes: number): Splitter {
       return [];
     },
     *end() {
-      if (!hold.isEmpty()) yield { number: 1, line: 1, ...hold.take(NOTHING) };
+      if (!hold.isEmpty()) yield { number: 1, line: 1, start: 0, ...hold.take(NOTHING) };
     },
   };
 }
@@ -101,7 +108,9 @@ export function splitArray(maxBytes: number): Splitter {
   let state: "before" | "first" | "next" | "element" | "done" = "before";
   let line = 1;
   let number = 0;
+  let pushed = 0;
   let startLine = 1;
+  let startByte = 0;
   let depth = 0;
   let quoted = false;
   let escaped = false;
@@ -124,9 +133,14 @@ export function splitArray(maxBytes: number): Splitter {
   const stray = (what: string): readonly Piece[] => {
     const first = !strayed;
     strayed = true;
-    return first ? [{ number: number + 1, line, stray: what }] : [];
+    return first ? [{ number: number + 1, line, start: pushed, stray: what }] : [];
   };
-  const element = (last: Buffer): Piece => ({ number, line: startLine, ...hold.take(last) });
+  const element = (last: Buffer): Piece => ({
+    number,
+    line: startLine,
+    start: startByte,
+    ...hold.take(last),
+  });
 
   return {
     *push(chunk) {
@@ -149,6 +163,7 @@ export function splitArray(maxBytes: number): Splitter {
           state = "element";
           number++;
           startLine = line;
+          startByte = pushed + i;
           start = i;
           depth = 0;
           quoted = false;
@@ -157,6 +172,7 @@ export function splitArray(maxBytes: number): Splitter {
         }
       }
       if (state === "element") hold.keep(chunk.subarray(start));
+      pushed += chunk.length;
     },
     *end() {
       const whole = state !== "element" || (depth === 0 && !quoted);

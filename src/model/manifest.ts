@@ -59,6 +59,9 @@ export const Manifest = z.object({
   digests: z
     .strictObject({ recipe: digest, harness: digest, input: digest })
     .describe("what the dataset was made from; equal digests give an equal dataset"),
+  shards: z
+    .object({ bytes: count, records: count, count })
+    .describe("a shard ends at this many bytes of input text or records; how many there are"),
   books: Books,
   splits: z.record(z.string(), z.object({ bases: count, views: count, sft: count, rl: count })),
   laws: z.record(z.string(), LawCounts).describe("over Views made and Views refused by a law"),

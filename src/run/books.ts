@@ -61,8 +61,8 @@ export function openLedger(recipe: Recipe, steps: readonly { address: string; tr
   };
 }
 
-const add = (counts: Counts, key: string, by = 1): void => {
-  counts[key] = (counts[key] ?? 0) + by;
+export const add = (counts: Counts, key: string, by = 1): void => {
+  counts[key] = (Object.hasOwn(counts, key) ? (counts[key] as number) : 0) + by;
 };
 
 export function bookQuarantine(ledger: Ledger, code: string, remedy: string | undefined): void {
@@ -74,14 +74,17 @@ export function bookQuarantine(ledger: Ledger, code: string, remedy: string | un
 /** Paths of unknown fields can be as many as the input has keys. */
 const MAX_PATHS = 200;
 
+export function bookUnknown(ledger: Ledger, path: string, times: number): void {
+  if (Object.hasOwn(ledger.unknown, path) || Object.keys(ledger.unknown).length < MAX_PATHS)
+    add(ledger.unknown, path, times);
+}
+
 export function bookBase(ledger: Ledger, base: BaseResult): void {
   ledger.read++;
   ledger.kept++;
   if (!base.hasTools) ledger.withoutTools++;
   if (!base.target) ledger.notTargets++;
-  for (const path of base.unknown) {
-    if (path in ledger.unknown || Object.keys(ledger.unknown).length < MAX_PATHS) add(ledger.unknown, path);
-  }
+  for (const path of base.unknown) bookUnknown(ledger, path, 1);
   const split = ledger.splits[base.split];
   if (split !== undefined) split.bases++;
   if (base.original !== undefined) {
@@ -122,7 +125,7 @@ function bookMade(ledger: Ledger, split: OpenSplit, view: MadeView): void {
   add(ledger.structure, view.evidence.structure);
   add(ledger.meaning, view.evidence.meaning);
   for (const edit of view.edits) {
-    if (edit.kind === "rename") for (const { symbol, to } of edit.names) bookName(ledger, symbol, to);
+    if (edit.kind === "rename") for (const { symbol, to } of edit.names) bookNames(ledger, symbol, 1, [to]);
   }
 }
 
@@ -130,15 +133,16 @@ function bookMade(ledger: Ledger, split: OpenSplit, view: MadeView): void {
 const MAX_NAMES = 1000;
 const MAX_KNOWN_SYMBOLS = 5000;
 
-function bookName(ledger: Ledger, symbol: string, name: string): void {
+/** Views in which a Symbol has another name, and the names that it has in them. */
+export function bookNames(ledger: Ledger, symbol: string, views: number, names: Iterable<string>): void {
   let known = ledger.symbols.get(symbol);
   if (known === undefined) {
     if (ledger.symbols.size >= MAX_KNOWN_SYMBOLS) return;
     known = { views: 0, names: new Set() };
     ledger.symbols.set(symbol, known);
   }
-  known.views++;
-  if (known.names.size < MAX_NAMES) known.names.add(name);
+  known.views += views;
+  for (const name of names) if (known.names.size < MAX_NAMES) known.names.add(name);
 }
 
 function bookRows(split: OpenSplit, rows: MadeView["rows"]): void {

@@ -2,8 +2,9 @@
 import type { Problem } from "../model/problem.js";
 import type { LostView, ViewResult } from "./augment.js";
 import { booksOf, exposureOf } from "./books.js";
+import type { RunOptions } from "./options.js";
 import type { Job } from "./recipe.js";
-import { type RunOptions, walk } from "./walk.js";
+import { walk } from "./walk.js";
 
 /** One cause of refusals: a step, a Symbol and a code. */
 export interface Cause {
@@ -46,15 +47,12 @@ export async function forecast(job: Job, options: RunOptions = {}): Promise<Fore
   const transforms = new Map(job.uses.map(({ address, transform }) => [address, transform.name]));
   const { ledger, notes } = await walk(
     job,
-    {
-      quarantine: () => undefined,
-      base: ({ views, harness }) => {
-        for (const view of views) {
-          if (view.verdict === "refused") count(refusals, view, transforms);
-          if (view.verdict === "shortfall") count(shortfalls, view, transforms);
-        }
-        for (const [symbol, why] of harness.blocked) if (blocked.size < MOST_CAUSES) blocked.set(symbol, why);
-      },
+    ({ views, harness }) => {
+      for (const view of views) {
+        if (view.verdict === "refused") count(refusals, view, transforms);
+        if (view.verdict === "shortfall") count(shortfalls, view, transforms);
+      }
+      for (const [symbol, why] of harness.blocked) if (blocked.size < MOST_CAUSES) blocked.set(symbol, why);
     },
     options,
   );

@@ -1,88 +1,155 @@
-/** A Job to a dataset folder: everything into a draft, published at the end. */
-import { STDIN } from "../io/input-paths.js";
-import { type Json, printJson } from "../model/json.js";
-import type { Manifest } from "../model/manifest.js";
-import { explain, type Problem } from "../model/problem.js";
-import type { ViewResult } from "./augment.js";
+/** A Job to a dataset folder: shard after shard into a folder of unfinished work, moved into place at the end. */
+import type { FileEntry, Manifest } from "../model/manifest.js";
+import { Fault, type Problem } from "../model/problem.js";
+import type { Ledger } from "./books.js";
 import { cardOf } from "./card.js";
-import { type Context, contextOf } from "./context.js";
-import { type Draft, openDraft } from "./draft.js";
-import type { Digests } from "./inputs.js";
+import { type Digests, identityOf } from "./inputs.js";
 import { overLimits } from "./limits.js";
 import { manifestOf } from "./make-manifest.js";
+import { inThread, type Maker } from "./maker.js";
+import { PIECES, readMark } from "./mark.js";
+import { addLedger } from "./merge-books.js";
+import { type RunOptions, SHARD_SIZE } from "./options.js";
+import { NO_INPUT, planShards } from "./plan-shards.js";
+import { moveIntoPlace, type Parts, writeManifest } from "./publish.js";
 import type { Job } from "./recipe.js";
-import { type RunOptions, type Sink, type Walked, walk } from "./walk.js";
+import { leftoverOf, leftoverText } from "./resume.js";
+import { runShards } from "./run-shards.js";
+import { openSeen } from "./seen.js";
+import { openStop } from "./stop.js";
+import { addCounts, type Counts, countsOf, NO_COUNTS, progressOf, totalBytes } from "./tally.js";
+import { bindingNotes, ledgerOf, openWorkshop, type Workshop } from "./walk-shard.js";
+import { beginWork, canResume, claim, release, resumeWork, type WorkFolder } from "./work-folder.js";
 
 export type Generated =
   | { readonly status: "made"; readonly manifest: Manifest; readonly over: readonly Problem[] }
   | { readonly status: "interrupted"; readonly read: number };
 
-/** Make the dataset in `out`; throws a Fault when it cannot start, and leaves no half dataset behind. */
+export interface GenerateOptions extends RunOptions {
+  /** Use finished shards of a run that was interrupted in this folder; otherwise they go. */
+  readonly resume?: boolean;
+}
+
+/**
+ * Make the dataset in `out`. Throws a Fault when it cannot start or go on; finished shards stay for a run that resumes. An older
+ * dataset in `out` stays until the new one is whole.
+ */
 export async function generate(
   job: Job,
   out: string,
   digests: Digests,
-  options: RunOptions = {},
+  options: GenerateOptions = {},
 ): Promise<Generated> {
-  const draft = openDraft(out);
+  // What keeps a run from starting is found before anything is written.
+  const total = totalBytes(job.sources);
+  const shop = await openWorkshop(job);
+  const folder = claim(out);
   try {
-    const walked = await walk(job, writeTo(draft, contextOf(job)), options);
-    if (walked.interrupted) {
-      draft.abandon();
-      return { status: "interrupted", read: walked.ledger.read };
-    }
-    const final = digests.input === STDIN ? { ...digests, input: walked.stdinDigest } : digests;
-    return publish(job, draft, final, walked);
-  } catch (error) {
-    draft.abandon();
-    throw error;
+    const identity = identityOf(digests, options);
+    const resumes = options.resume === true && canResume(folder);
+    const work = resumes ? resumeWork(folder, identity) : beginWork(folder, identity);
+    const made = await makeAll(shop, work, total, options);
+    if (made.interrupted) return { status: "interrupted", read: made.counts.read };
+    return publish(job, out, work, { digests, shop, options, made });
+  } finally {
+    release(folder);
   }
 }
 
-function publish(job: Job, draft: Draft, digests: Digests, walked: Walked): Generated {
-  const manifest = manifestOf(job, walked, digests);
+interface MadeAll {
+  readonly interrupted: boolean;
+  readonly counts: Counts;
+  readonly shards: number;
+  /** sha256 over all input. */
+  readonly input: string;
+}
+
+async function makeAll(
+  shop: Workshop,
+  work: WorkFolder,
+  total: number | undefined,
+  options: GenerateOptions,
+): Promise<MadeAll> {
+  const { job } = shop;
+  const leftover = await leftoverOf(job, work, options);
+  if (leftover.marked > 0) options.note?.(leftoverText(leftover));
+  const seen = openSeen();
+  const done = { counts: NO_COUNTS, bytes: 0, shards: 0, last: -1, input: NO_INPUT };
+  const tick = (): void =>
+    options.tick?.(progressOf(addCounts(done.counts, maker.counts()), options.limit, done.bytes, total));
+  const maker: Maker = inThread(work.path, shop, seen.get, tick);
+  const stop = openStop(options.stop ?? (() => false));
+  try {
+    const { interrupted } = await runShards({
+      plan: planShards(job, { ...options, before: leftover.before }),
+      maker,
+      work,
+      seen,
+      reuse: leftover.reuse,
+      stop,
+      finished: (shard, { ledger }) => {
+        done.counts = addCounts(done.counts, countsOf(ledger));
+        done.bytes += shard.bytes;
+        done.shards++;
+        // Shards may be finished out of order.
+        if (shard.index > done.last) Object.assign(done, { last: shard.index, input: shard.input });
+        tick();
+      },
+    });
+    return { ...done, interrupted };
+  } finally {
+    stop.end();
+    await maker.end();
+  }
+}
+
+interface Finished {
+  readonly digests: Digests;
+  readonly shop: Workshop;
+  readonly options: RunOptions;
+  readonly made: MadeAll;
+}
+
+function publish(
+  job: Job,
+  out: string,
+  work: WorkFolder,
+  { digests, shop, options, made }: Finished,
+): Generated {
+  const { ledger, parts } = addUp(job, work, made.shards);
+  const manifest = manifestOf(job, {
+    ledger,
+    notes: bindingNotes(shop),
+    digests: { ...digests, input: made.input },
+    shards: { ...(options.shard ?? SHARD_SIZE), count: made.shards },
+  });
   const over = overLimits(manifest, job.recipe);
-  draft.file("README.md", cardOf(manifest, walked.ledger, over));
-  const files = draft.seal();
-  const whole: Manifest = { ...manifest, files: [...files] };
-  draft.publish(`${JSON.stringify(whole, null, 2)}\n`);
+  const whole = writeManifest(work, manifest, cardOf(manifest, ledger, over), parts);
+  moveIntoPlace(out);
   return { status: "made", manifest: whole, over };
 }
 
-function writeTo(draft: Draft, context: Context): Sink {
-  draft.touch("quarantine.jsonl");
-  draft.touch("ledger.jsonl");
-  return {
-    quarantine: (row) => draft.line("quarantine.jsonl", printJson(row)),
-    base: (base) => {
-      const { split, harness } = base;
-      const path = `harnesses/${harness.digest}.json`;
-      if (!draft.has(path)) draft.file(path, harness.text);
-      draft.line(`bases/${split}.jsonl`, base.line);
-      const made = base.views.filter((view) => view.verdict === "made");
-      for (const { line, rows } of base.original === undefined ? made : [base.original, ...made]) {
-        draft.line(`views/${split}.jsonl`, line);
-        if (rows.sft !== undefined) draft.line(`sft/${split}/00000.jsonl`, rows.sft);
-        if (rows.rl !== undefined) draft.line(`rl/${split}.jsonl`, rows.rl);
-      }
-      for (const view of base.views) draft.line("ledger.jsonl", printJson(ledgerRow(view, context)));
-    },
-  };
-}
-
-/** One line a View asked for; one that was not made says why, and how to see it again. */
-function ledgerRow(view: ViewResult, { replay }: Context): Json {
-  const { id, verdict, drawn } = view;
-  if (view.verdict === "made") return { id, verdict, steps: drawn };
-  const { code, remedy } = view.problem;
-  return {
-    id,
-    verdict,
-    code,
-    what: explain(view.problem),
-    step: view.step,
-    steps: drawn,
-    ...(remedy === undefined ? {} : { remedy }),
-    replay: replay(id),
-  };
+/** The books and files of all shards, in their order. */
+function addUp(
+  job: Job,
+  work: WorkFolder,
+  shards: number,
+): { readonly ledger: Ledger; readonly parts: Parts } {
+  const ledger = ledgerOf(job);
+  const files: FileEntry[] = [];
+  const pieces = { quarantine: [] as FileEntry[], ledger: [] as FileEntry[] };
+  for (let index = 0; index < shards; index++) {
+    const mark = readMark(work, index);
+    if (mark === undefined)
+      throw new Fault({
+        code: "bad-file",
+        where: work.path,
+        what: `shard ${index} was finished and is gone`,
+        expected: "a folder that nobody else changes",
+      });
+    addLedger(ledger, mark.ledger);
+    files.push(...mark.files);
+    for (const piece of PIECES) pieces[piece].push(mark.pieces[piece]);
+  }
+  return { ledger, parts: { files, pieces } };
 }

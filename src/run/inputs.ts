@@ -1,52 +1,52 @@
-/** What a dataset is made from, as digests: equal ones give an equal dataset. */
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
+/** What a dataset is made from, besides its input, as digests. */
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { digestJson, sha256 } from "../io/digest.js";
-import { expandInput, STDIN } from "../io/input-paths.js";
-import type { Json } from "../model/json.js";
-import { type Binding, bindingOf } from "./bind.js";
+import { listFiles } from "../io/files.js";
+import { bindingOf } from "./bind.js";
+import { type RunOptions, SHARD_SIZE } from "./options.js";
 import type { Job } from "./recipe.js";
-import { shownPath } from "./shown-path.js";
+import { version } from "./version.js";
+import type { Identity } from "./work-folder.js";
 
 export interface Digests {
   readonly recipe: string;
   readonly harness: string;
-  /** `-` until standard input has been read. */
-  readonly input: string;
 }
 
 /** `limit` is part of what was asked for, though no Recipe has it. */
 export async function digestsOf(job: Job, limit: number | undefined): Promise<Digests> {
-  const bindings: Binding[] = [];
-  for (const source of job.sources) bindings.push(await bindingOf(job, source));
+  const bindings: string[] = [];
+  for (const source of job.sources) bindings.push((await bindingOf(job, source)).digest);
   return {
     recipe: digestJson({ recipe: job.resolved, limit: limit ?? null }),
-    harness: digestJson(bindings.map(({ digest }) => digest)),
-    input: await digestOfInput(job),
+    harness: digestJson(bindings),
   };
 }
 
-async function digestOfInput(job: Job): Promise<string> {
-  const list: Json[] = [];
-  for (const source of job.sources) {
-    if (source.path === STDIN) return STDIN;
-    for (const file of expandInput(source.path))
-      list.push([shownPath(file, source), await digestOfFile(file)]);
-  }
-  return digestJson(list);
-}
+/** All that a run which was interrupted must have in common with the one that goes on with it. */
+export const identityOf = (
+  digests: Digests,
+  { shard = SHARD_SIZE, maxRecordBytes }: RunOptions,
+): Identity => ({
+  recipe: digests.recipe,
+  harness: digests.harness,
+  "the code of hsa": `${version()} ${codeDigest()}`,
+  "the size of shards": `${shard.bytes} ${shard.records}`,
+  "--max-record-bytes": String(maxRecordBytes ?? ""),
+});
 
-async function digestOfFile(path: string): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
-  return hash.digest("hex");
-}
+const CODE = /(?<!\.d)\.[jt]s$/;
+let code: string | undefined;
 
-/** For standard input, which can be read only once: a digest over its records as they pass. */
-export function inputHasher(): { add(text: string): void; digest(): string } {
-  const hash = createHash("sha256");
-  return {
-    add: (text) => void hash.update(sha256(text)),
-    digest: () => hash.digest("hex"),
-  };
+/** Of everything that can change what is made; a version may stay the same while its code is worked on. */
+function codeDigest(): string {
+  if (code !== undefined) return code;
+  const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+  const files = ["src/model", "src/core", "src/laws", "src/io", "src/run", "transforms"].flatMap((folder) =>
+    listFiles(join(root, folder)).flatMap((name) => (CODE.test(name) ? join(root, folder, name) : [])),
+  );
+  code = sha256(files.map((file) => sha256(readFileSync(file))).join(""));
+  return code;
 }

@@ -1,13 +1,16 @@
 /** The manifest of a run, from its books. */
 import type { Manifest } from "../model/manifest.js";
 import { booksOf, exposureOf, type Ledger } from "./books.js";
-import type { Digests } from "./inputs.js";
 import type { Job } from "./recipe.js";
 import { version } from "./version.js";
-import type { Walked } from "./walk.js";
+
+interface Made extends Pick<Manifest, "digests" | "shards"> {
+  readonly ledger: Ledger;
+  readonly notes: readonly string[];
+}
 
 /** Without its files, which are known only when all are closed. */
-export function manifestOf(job: Job, { ledger, notes }: Walked, digests: Digests): Manifest {
+export function manifestOf(job: Job, { ledger, notes, digests, shards }: Made): Manifest {
   const exposure = exposureOf(ledger, job.recipe);
   return {
     format: "hsa/dataset@1",
@@ -16,6 +19,7 @@ export function manifestOf(job: Job, { ledger, notes }: Walked, digests: Digests
     seed: job.recipe.seed,
     versions: { hsa: version() },
     digests,
+    shards,
     books: booksOf(ledger),
     splits: ledger.splits,
     laws: sorted(ledger.laws),

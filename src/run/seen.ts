@@ -1,20 +1,22 @@
 /** Which records were read before: an equal one is no second base. */
 export interface Seen {
-  /** Where an equal record was read, or undefined; the record is then remembered. */
-  add(recordDigest: string, where: string): string | undefined;
+  /** Where a record with this digest was read. */
+  get(recordDigest: string): string | undefined;
+  /** The first place stays. */
+  add(recordDigest: string, where: string): void;
 }
 
 /** Hex digits of the digest that tell records apart: beyond any accident, and half the memory. */
 const DIGITS = 24;
+export const shortDigest = (recordDigest: string): string => recordDigest.slice(0, DIGITS);
 
 export function openSeen(): Seen {
   const known = new Map<string, string>();
   return {
+    get: (recordDigest) => known.get(shortDigest(recordDigest)),
     add(recordDigest, where) {
-      const key = recordDigest.slice(0, DIGITS);
-      const earlier = known.get(key);
-      if (earlier === undefined) known.set(key, where);
-      return earlier;
+      const key = shortDigest(recordDigest);
+      if (!known.has(key)) known.set(key, where);
     },
   };
 }

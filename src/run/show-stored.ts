@@ -15,6 +15,7 @@ import {
 import type { Problem } from "../model/problem.js";
 import { readId, viewIdOf } from "./ids.js";
 import { readRows } from "./row-reader.js";
+import { type Kind, type SplitShard, shardPath, shardsIn } from "./shard-paths.js";
 import { changeOf, NO_CHANGE, nameOf, notFound, type Shown } from "./shown.js";
 import { readManifest } from "./start.js";
 
@@ -23,11 +24,11 @@ export function showStored(folder: string, path: string, id: string): Shown {
   const asked = readId(id);
   const near: string[] = [];
   const ignore = (): void => undefined;
-  for (const split of Object.keys(manifest.splits)) {
-    const bases = readRows(folder, `bases/${split}.jsonl`, ignore);
+  for (const place of shardsIn(manifest)) {
+    const bases = readRows(folder, pathIn("bases", place), ignore);
     for (let base = bases.next(); base !== undefined; base = bases.next()) {
       if (base.id === asked.base || nameOf(base.id) === asked.base) {
-        return showBase(folder, path, split, base.id, asObject(base.record.value), asked.view);
+        return showBase(folder, path, place, base.id, asObject(base.record.value), asked.view);
       }
       if (near.length < 3) near.push(base.id);
     }
@@ -35,15 +36,17 @@ export function showStored(folder: string, path: string, id: string): Shown {
   throw notFound(path, id, near);
 }
 
+const pathIn = (kind: Kind, { split, shard }: SplitShard): string => shardPath(kind, split, shard);
+
 function showBase(
   folder: string,
   path: string,
-  split: string,
+  place: SplitShard,
   base: string,
   row: JsonObject,
   asked: number | undefined,
 ): Shown {
-  const view = asked ?? firstView(folder, split, base);
+  const view = asked ?? firstView(folder, place, base);
   const id = viewIdOf(base, view);
   const source = get(row, "source");
   const before = originalRow(row);
@@ -53,12 +56,12 @@ function showBase(
     before,
   };
   if (view === 0) return { ...common, ...NO_CHANGE, verdict: "original" };
-  const line = find(folder, `views/${split}.jsonl`, id);
+  const line = find(folder, pathIn("views", place), id);
   if (line === undefined) return { ...common, ...NO_CHANGE, ...lostIn(folder, path, id) };
   const edits = asArray(get(line, "edits")) as unknown as readonly Edit[];
   const laws = asObject(get(line, "laws")) as Record<string, string>;
   const evidence = get(line, "evidence") as unknown as NonNullable<Shown["evidence"]>;
-  const stored = find(folder, `sft/${split}/00000.jsonl`, id) ?? find(folder, `rl/${split}.jsonl`, id);
+  const stored = find(folder, pathIn("sft", place), id) ?? find(folder, pathIn("rl", place), id);
   const after = stored === undefined ? before : comparable(stored);
   const length = asArray(get(after, "messages")).length;
   const same = { ...before, messages: asArray(get(before, "messages")).slice(0, length) };
@@ -92,8 +95,8 @@ function find(folder: string, path: string, id: string): JsonObject | undefined 
   return undefined;
 }
 
-function firstView(folder: string, split: string, base: string): number {
-  const rows = readRows(folder, `views/${split}.jsonl`, () => undefined);
+function firstView(folder: string, place: SplitShard, base: string): number {
+  const rows = readRows(folder, pathIn("views", place), () => undefined);
   for (let row = rows.next(); row !== undefined; row = rows.next()) {
     const id = readId(row.id);
     if (id.base === base && id.view !== undefined && id.view > 0) return id.view;

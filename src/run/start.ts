@@ -6,9 +6,13 @@ import { STDIN } from "../io/input-paths.js";
 import { Manifest } from "../model/manifest.js";
 import { Fault } from "../model/problem.js";
 import { readStrict } from "../model/strict.js";
-import { folderState } from "./draft.js";
 import type { Digests } from "./inputs.js";
+import { type RunOptions, SHARD_SIZE } from "./options.js";
+import { inputDigest } from "./plan-shards.js";
+import { moveIntoPlace } from "./publish.js";
+import type { Job } from "./recipe.js";
 import { version } from "./version.js";
+import { claim, folderState, isReady } from "./work-folder.js";
 
 export interface Manner {
   readonly fresh: boolean;
@@ -16,13 +20,15 @@ export interface Manner {
 }
 
 /** `present`: the dataset is complete and was made from just this. Throws a Fault where the folder may not be used. */
-export function decideStart(
+export async function decideStart(
+  job: Job,
   out: string,
   manner: Manner,
   digests: Digests,
-): { readonly go: true; readonly redo: boolean } | { readonly go: false; readonly present: Manifest } {
+  options: RunOptions,
+): Promise<{ readonly go: true } | { readonly go: false; readonly present: Manifest }> {
   const state = folderState(out);
-  if (state === "absent" || state === "empty") return { go: true, redo: false };
+  if (state === "absent" || state === "empty") return { go: true };
   if (state === "foreign") {
     throw refusal(
       out,
@@ -30,14 +36,18 @@ export function decideStart(
       "an empty folder, or one that hsa wrote",
     );
   }
-  if (manner.fresh) return { go: true, redo: true };
+  if (manner.fresh) return { go: true };
   if (!manner.resume) {
     const what = state === "complete" ? "there is a dataset already" : "a run was interrupted here";
     throw refusal(out, what, "--resume to go on with it, or --fresh to make it anew");
   }
-  if (state === "interrupted") return { go: true, redo: true };
+  if (state === "interrupted") {
+    if (!isReady(out)) return { go: true };
+    claim(out);
+    moveIntoPlace(out);
+  }
   const manifest = readManifest(out);
-  const changed = changesSince(manifest, digests);
+  const changed = await changesOf(manifest, job, digests, options);
   if (changed.length === 0) return { go: false, present: manifest };
   throw refusal(
     out,
@@ -49,10 +59,19 @@ export function decideStart(
 const refusal = (where: string, what: string, expected: string): Fault =>
   new Fault({ code: "bad-file", where, what, expected });
 
-function changesSince({ digests: old, versions }: Manifest, now: Digests): readonly string[] {
-  if (now.input === STDIN) return ["standard input, which cannot be compared,"];
-  const changed = (["recipe", "harness", "input"] as const).filter((name) => old[name] !== now[name]);
-  return versions["hsa"] === version() ? changed : [...changed, "the version of hsa"];
+async function changesOf(
+  { digests: old, versions, shards }: Manifest,
+  job: Job,
+  now: Digests,
+  options: RunOptions,
+): Promise<readonly string[]> {
+  if (job.sources.some(({ path }) => path === STDIN)) return ["standard input, which cannot be compared,"];
+  const { bytes, records } = options.shard ?? SHARD_SIZE;
+  const changed: string[] = (["recipe", "harness"] as const).filter((name) => old[name] !== now[name]);
+  if (versions["hsa"] !== version()) changed.push("the version of hsa");
+  if (shards.bytes !== bytes || shards.records !== records) changed.push("the size of shards");
+  // Reading all the input takes longest.
+  return changed.length > 0 || (await inputDigest(job, options)) === old.input ? changed : ["input"];
 }
 
 /** Throws a Fault where the folder has no manifest, or one that is none. */

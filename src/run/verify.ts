@@ -6,6 +6,7 @@ import { asString, get } from "../model/json.js";
 import type { Books, Manifest } from "../model/manifest.js";
 import type { Finding, Report } from "./finding.js";
 import { readRows } from "./row-reader.js";
+import { type Kind, shardPath, shardsIn } from "./shard-paths.js";
 import { readManifest } from "./start.js";
 import { openBaseCheck, type Tally } from "./verify-base.js";
 import { verifyFiles } from "./verify-files.js";
@@ -35,13 +36,10 @@ export async function verify(folder: string, tick?: (checked: number) => void): 
   await verifyFiles(folder, manifest, report);
   const tally: Tally = { bases: 0, views: 0, originals: 0, splits: {} };
   const check = openBaseCheck(folder, manifest, tally, report);
-  for (const split of Object.keys(manifest.splits)) {
-    const bases = readRows(folder, `bases/${split}.jsonl`, report);
-    const rows = {
-      views: readRows(folder, `views/${split}.jsonl`, report),
-      sft: readRows(folder, `sft/${split}/00000.jsonl`, report),
-      rl: readRows(folder, `rl/${split}.jsonl`, report),
-    };
+  for (const { split, shard } of shardsIn(manifest)) {
+    const open = (kind: Kind) => readRows(folder, shardPath(kind, split, shard), report);
+    const bases = open("bases");
+    const rows = { views: open("views"), sft: open("sft"), rl: open("rl") };
     for (let base = bases.next(); base !== undefined; base = bases.next()) {
       check(split, base, rows);
       tick?.(tally.bases);
@@ -53,7 +51,7 @@ export async function verify(folder: string, tick?: (checked: number) => void): 
         report(
           left.where,
           "rows",
-          `${left.id} belongs to no base before it in bases/${split}.jsonl; ${kind}/ must follow its order`,
+          `${left.id} belongs to no base before it in ${shardPath("bases", split, shard)}; ${kind}/ must follow its order`,
         );
     }
   }

@@ -8,6 +8,7 @@ Exit 0: everything holds. 3: one line on standard output for each finding, `file
 
 import functools
 import hashlib
+import re
 import sys
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from hsa_training.row import check_row, parts
 from hsa_training.variant import Variant, inverse, load_harness
 
 SPLIT_DIGITS = 13
+SHARD = re.compile(r"-[0-9]{5,}\.jsonl$")
 NO_PARAMETERS = {"type": "object", "properties": {}}
 
 
@@ -44,7 +46,11 @@ class Dataset:
         self.index = {kind: {} for kind in ("bases", "views", "sft", "rl")}
 
     def split_of(self, path):
-        return path.relative_to(self.root).parts[1].removesuffix(".jsonl")
+        folders = path.relative_to(self.root).parts
+        return folders[1] if len(folders) > 2 else SHARD.sub("", folders[1])
+
+    def shard_of(self, path):
+        return re.search(r"([0-9]{5,})\.jsonl$", path.name)[1]
 
     def say(self, where, law, what, expected):
         self.findings += 1
@@ -172,6 +178,9 @@ class Dataset:
         base = self.read(path, offset)[1]
         if self.split_of(path) != split:
             say("split", f"its base is in {self.split_of(path)}", split)
+        shard, own = self.shard_of(path), self.shard_of(self.index["views"][view_id][1])
+        if shard != own:
+            say("split", f"its base is in the shard {shard}", own)
         if "failed" in view["laws"].values() or "ran" not in view["laws"].values():
             say("books", f"laws {canonical(view['laws'])}", "one that ran, none that failed")
         if view["harness"] != base["harness"] or (view_id.endswith("#0") and view["edits"]):
@@ -196,11 +205,12 @@ class Dataset:
     def row_of(self, kind, view_id, split, wanted, say):
         """(where, line, row) of a View; a finding where it is missing or not wanted, or in another split."""
         found = self.index[kind].get(view_id)
-        if bool(found) != wanted or (found and self.split_of(found[1]) != split):
+        shard = self.shard_of(self.index["views"][view_id][1])
+        if bool(found) != wanted or (found and (self.split_of(found[1]), self.shard_of(found[1])) != (split, shard)):
             say(
                 "books",
                 f"a row in {found[0]}" if found else f"no row in {kind}/",
-                f"one in the split {split}" if wanted else "none",
+                f"one in shard {shard} of {split}" if wanted else "none",
             )
         return found and (found[0], *self.read(found[1], found[2]))
 

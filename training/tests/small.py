@@ -413,7 +413,7 @@ def write(folder, data, seal=True):
         path = folder / (
             f"sft/{data['split']}/00000.jsonl"
             if kind == "sft"
-            else f"{kind}/{data['split']}.jsonl"
+            else f"{kind}/{data['split']}-00000.jsonl"
             if kind in ("bases", "views", "rl")
             else f"{kind}.jsonl"
         )

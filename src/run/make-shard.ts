@@ -1,0 +1,65 @@
+/** The files of one shard. */
+import { type Json, printJson } from "../model/json.js";
+import { explain } from "../model/problem.js";
+import type { ViewResult } from "./augment.js";
+import type { Context } from "./context.js";
+import type { Shard } from "./shard.js";
+import { openShardFiles, piecePath, type ShardEntries, type ShardFiles } from "./shard-files.js";
+import { shardPath } from "./shard-paths.js";
+import type { Sink } from "./take.js";
+import { type ShardWalk, type WalkedShard, type Workshop, walkShard } from "./walk-shard.js";
+
+export interface MadeShard extends WalkedShard, ShardEntries {}
+
+/** Make them, aside and flushed; `work` is the folder of unfinished work. */
+export async function makeShard(
+  work: string,
+  shard: Shard,
+  shop: Workshop,
+  walk: Omit<ShardWalk, "sink">,
+): Promise<MadeShard> {
+  const files = openShardFiles(work, shard.index);
+  try {
+    const walked = await walkShard(shard, shop, { ...walk, sink: writeTo(files, shard.index, shop.context) });
+    return { ...walked, ...files.seal() };
+  } catch (error) {
+    files.abandon();
+    throw error;
+  }
+}
+
+function writeTo(files: ShardFiles, shard: number, context: Context): Sink {
+  const [ledger, quarantine] = [piecePath("ledger", shard), piecePath("quarantine", shard)];
+  return {
+    quarantine: (row) => files.line(quarantine, printJson(row)),
+    base: (base) => {
+      const { split, harness } = base;
+      files.harness(harness.digest, harness.text);
+      files.line(shardPath("bases", split, shard), base.line);
+      const made = base.views.filter((view) => view.verdict === "made");
+      for (const { line, rows } of base.original === undefined ? made : [base.original, ...made]) {
+        files.line(shardPath("views", split, shard), line);
+        if (rows.sft !== undefined) files.line(shardPath("sft", split, shard), rows.sft);
+        if (rows.rl !== undefined) files.line(shardPath("rl", split, shard), rows.rl);
+      }
+      for (const view of base.views) files.line(ledger, printJson(ledgerRow(view, context)));
+    },
+  };
+}
+
+/** One line a View asked for; one that was not made says why, and how to see it again. */
+function ledgerRow(view: ViewResult, { replay }: Context): Json {
+  const { id, verdict, drawn } = view;
+  if (view.verdict === "made") return { id, verdict, steps: drawn };
+  const { code, remedy } = view.problem;
+  return {
+    id,
+    verdict,
+    code,
+    what: explain(view.problem),
+    step: view.step,
+    steps: drawn,
+    ...(remedy === undefined ? {} : { remedy }),
+    replay: replay(id),
+  };
+}

@@ -1,0 +1,61 @@
+/** The mark of a finished shard: what it was made from, what its files are, its part of the books. */
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { writeAtomic } from "../io/atomic.js";
+import { onFile } from "../io/files.js";
+import type { FileEntry } from "../model/manifest.js";
+import type { Ledger } from "./books.js";
+import { ledgerFromPlain, ledgerToPlain } from "./merge-books.js";
+import type { WorkFolder } from "./work-folder.js";
+
+export interface Mark {
+  readonly index: number;
+  readonly records: number;
+  /** As in `Shard`. */
+  readonly input: string;
+  /** As in `WalkedShard`. */
+  readonly digests: readonly (string | null)[];
+  readonly files: readonly FileEntry[];
+  readonly pieces: Readonly<Record<Piece, FileEntry>>;
+  readonly ledger: Ledger;
+}
+/** Files of the dataset that are joined from one piece a shard. */
+export const PIECES = ["quarantine", "ledger"] as const;
+export type Piece = (typeof PIECES)[number];
+
+const FORMAT = "hsa/shard@1";
+const pathOf = (work: WorkFolder, shard: number): string =>
+  join(work.path, "marks", `${String(shard).padStart(5, "0")}.json`);
+
+export function writeMark(work: WorkFolder, { ledger, ...mark }: Mark): void {
+  const text = JSON.stringify({ format: FORMAT, run: work.run, ...mark, ledger: ledgerToPlain(ledger) });
+  writeAtomic(pathOf(work, mark.index), text);
+}
+
+/** Undefined where there is none of this run, or where a file that it speaks of is missing. */
+export function readMark(work: WorkFolder, shard: number): Mark | undefined {
+  const path = pathOf(work, shard);
+  if (!existsSync(path)) return undefined;
+  try {
+    const { format, run, ledger, ...mark } = JSON.parse(onFile(path, () => readFileSync(path, "utf8")));
+    if (format !== FORMAT || run !== work.run) return undefined;
+    const whole = { ...mark, ledger: ledgerFromPlain(ledger) } as Mark;
+    return areThere(work, whole) ? whole : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
+const areThere = (work: WorkFolder, { files, pieces }: Mark): boolean =>
+  [...files, ...Object.values(pieces)].every(
+    ({ path, bytes }) => statSync(join(work.path, path), { throwIfNoEntry: false })?.size === bytes,
+  );
+
+/** Numbers of the shards that have a mark, in order. */
+export function markedShards(work: WorkFolder): readonly number[] {
+  const folder = join(work.path, "marks");
+  if (!existsSync(folder)) return [];
+  const found = readdirSync(folder).flatMap((name) => /^(\d+)\.json$/.exec(name)?.[1] ?? []);
+  return found.map(Number).sort((a, b) => a - b);
+}

@@ -1,0 +1,107 @@
+/** The input of a Job cut into shards: where they begin and end depends on the input alone, never on who works on them. */
+import { createHash, type Hash } from "node:crypto";
+import { expandInput, STDIN } from "../io/input-paths.js";
+import { isBad, openSlices } from "../io/lines.js";
+import type { BadRecord, Slice, Span } from "../io/slices.js";
+import { type RunOptions, SHARD_SIZE, type ShardSize } from "./options.js";
+import type { Job } from "./recipe.js";
+import type { Part, Shard } from "./shard.js";
+import { shownPath } from "./shown-path.js";
+
+export interface PlanOptions extends Pick<RunOptions, "limit" | "maxRecordBytes" | "stdin" | "shard"> {
+  /** After how many records of a shard `inputBefore` is wanted. */
+  readonly before?: (shard: number) => number | undefined;
+}
+
+export async function* planShards(job: Job, options: PlanOptions): AsyncGenerator<Shard> {
+  const cutter = openCutter(options.shard ?? SHARD_SIZE, options.before ?? (() => undefined));
+  let left = options.limit ?? Number.POSITIVE_INFINITY;
+  for (const [source, { path }] of job.sources.entries()) {
+    for (const file of expandInput(path)) {
+      const shown = shownPath(file, job.sources[source] as Job["sources"][number]);
+      for await (const cut of openSlices(file, options)) {
+        if (left-- <= 0) break;
+        const whole = cutter.add({ source, file, shown }, cut);
+        if (whole !== undefined) yield whole;
+      }
+      if (left <= 0) break;
+    }
+  }
+  const last = cutter.end();
+  if (last !== undefined) yield last;
+}
+
+/** sha256 over no input. */
+export const NO_INPUT = createHash("sha256").digest("hex");
+
+/** sha256 over all the input: that of the last shard. */
+export async function inputDigest(job: Job, options: PlanOptions): Promise<string> {
+  let digest = NO_INPUT;
+  for await (const { input } of planShards(job, options)) digest = input;
+  return digest;
+}
+
+type PartHead = Pick<Part, "source" | "file" | "shown">;
+interface OpenPart extends PartHead {
+  readonly cuts: (Span | BadRecord)[];
+  readonly texts: Buffer[];
+  size: number;
+}
+
+function openCutter(most: ShardSize, before: (shard: number) => number | undefined) {
+  const hash = createHash("sha256");
+  let index = 0;
+  let parts: OpenPart[] = [];
+  let records = 0;
+  let bytes = 0;
+  let inputBefore: string | undefined;
+
+  const close = (): Shard => {
+    const input = hash.copy().digest("hex");
+    const shard = { index, parts: parts.map(closePart), records, bytes, input };
+    const whole = inputBefore === undefined ? shard : { ...shard, inputBefore };
+    index++;
+    parts = [];
+    records = 0;
+    bytes = 0;
+    inputBefore = undefined;
+    return whole;
+  };
+  return {
+    add(head: PartHead, cut: Slice | BadRecord): Shard | undefined {
+      if (records > 0 && records === before(index)) inputBefore = hash.copy().digest("hex");
+      let part = parts.at(-1);
+      if (part === undefined || part.file !== head.file || part.source !== head.source) {
+        part = { ...head, cuts: [], texts: [], size: 0 };
+        parts.push(part);
+      }
+      addHash(hash, head.shown, cut);
+      part.cuts.push(isBad(cut) ? cut : keep(part, cut));
+      records++;
+      bytes += isBad(cut) ? 0 : cut.length;
+      return bytes >= most.bytes || records >= most.records ? close() : undefined;
+    },
+    end: (): Shard | undefined => (records === 0 ? undefined : close()),
+  };
+}
+
+function addHash(hash: Hash, shown: string, cut: Slice | BadRecord): void {
+  const what = isBad(cut) ? [cut.problem.code, cut.problem.what] : [cut.length];
+  hash.update(`${JSON.stringify([shown, cut.line, ...what])}\n`);
+  if (!isBad(cut)) hash.update(cut.bytes);
+}
+
+function keep(part: OpenPart, { file, line, where, firstLine, start, length, bytes }: Slice): Span {
+  if (file !== STDIN) return { file, line, where, firstLine, start, length };
+  part.texts.push(Buffer.from(bytes));
+  part.size += length;
+  return { file, line, where, firstLine, start: part.size - length, length };
+}
+
+const closePart = ({ source, file, shown, cuts, texts, size }: OpenPart): Part => ({
+  source,
+  file,
+  shown,
+  cuts,
+  ...(file === STDIN ? { bytes: Buffer.concat(texts, size) } : {}),
+});

@@ -1,0 +1,71 @@
+/** The records of a shard, read from their places one at a time. */
+import { closeSync, openSync, readSync } from "node:fs";
+import { onFile } from "../io/files.js";
+import { isBad, type RawRecord, recordOf } from "../io/lines.js";
+import type { Span } from "../io/slices.js";
+import { Fault } from "../model/problem.js";
+import type { Part, Shard } from "./shard.js";
+
+export interface ShardRecord {
+  /** Its place in the shard, from 0. */
+  readonly ordinal: number;
+  readonly source: number;
+  readonly shown: string;
+  /** `file:line`, as the dataset names it. */
+  readonly place: string;
+  /** The record, decoded and parsed when it is asked for. */
+  readonly read: () => RawRecord;
+  readonly bytes: number;
+}
+
+/** Throws a Fault where a file is not what it was when the shard was cut. */
+export function* recordsIn({ parts }: Shard): Generator<ShardRecord> {
+  let ordinal = 0;
+  for (const part of parts) {
+    const { source, shown, cuts } = part;
+    const text = openText(part);
+    try {
+      for (const cut of cuts) {
+        const place = `${shown}:${cut.line}`;
+        const bytes = isBad(cut) ? 0 : cut.length;
+        const read = (): RawRecord => (isBad(cut) ? cut : recordOf(cut, text.read(cut)));
+        yield { ordinal: ordinal++, source, shown, place, read, bytes };
+      }
+    } finally {
+      text.close();
+    }
+  }
+}
+
+interface Text {
+  /** The bytes are valid until the next call. */
+  readonly read: (span: Span) => Buffer;
+  readonly close: () => void;
+}
+
+function openText({ file, bytes }: Part): Text {
+  if (bytes !== undefined) {
+    const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    return { read: ({ start, length }) => whole.subarray(start, start + length), close: () => undefined };
+  }
+  const handle = onFile(file, () => openSync(file, "r"));
+  let buffer = Buffer.allocUnsafe(1 << 16);
+  return {
+    read({ start, length, where }) {
+      if (length > buffer.length) buffer = Buffer.allocUnsafe(length * 2);
+      for (let at = 0; at < length; ) {
+        const got = onFile(file, () => readSync(handle, buffer, at, length - at, start + at));
+        if (got === 0)
+          throw new Fault({
+            code: "bad-file",
+            where,
+            what: "the file became shorter while it was read",
+            expected: "input that nobody changes during a run",
+          });
+        at += got;
+      }
+      return buffer.subarray(0, length);
+    },
+    close: () => closeSync(handle),
+  };
+}

@@ -1,0 +1,50 @@
+/** Where a dataset's files stand in its folder. */
+
+import type { Manifest } from "../model/manifest.js";
+
+/** Five digits, so that names sort as numbers do up to 800 GB of input. */
+const number = (shard: number): string => String(shard).padStart(5, "0");
+
+export const KINDS = ["bases", "views", "sft", "rl"] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** Training rows have a folder a split, because trainers load folders. */
+export const shardPath = (kind: Kind, split: string, shard: number): string =>
+  kind === "sft" ? `sft/${split}/${number(shard)}.jsonl` : `${kind}/${split}-${number(shard)}.jsonl`;
+
+/** What `shardPath` was given; undefined for other paths. */
+export function readShardPath(
+  path: string,
+): { readonly kind: Kind; readonly split: string; readonly shard: number } | undefined {
+  const found = /^(?:(sft)\/(.+)\/|(bases|views|rl)\/(.+)-)(\d{5,})\.jsonl$/.exec(path);
+  if (found === null) return undefined;
+  const [, sft, folder, kind, name, shard] = found;
+  return { kind: (sft ?? kind) as Kind, split: (folder ?? name) as string, shard: Number(shard) };
+}
+
+/** Every shard of every split that has a file, in the order of the splits and of the input. */
+export function shardsIn({ files, splits }: Pick<Manifest, "files" | "splits">): readonly SplitShard[] {
+  const found = files.flatMap(({ path }) => readShardPath(path) ?? []);
+  return Object.keys(splits).flatMap((split) => {
+    const shards = new Set(found.filter((one) => one.split === split).map((one) => one.shard));
+    return [...shards].sort((a, b) => a - b).map((shard) => ({ split, shard }));
+  });
+}
+export interface SplitShard {
+  readonly split: string;
+  readonly shard: number;
+}
+
+export const harnessPath = (digest: string): string => `harnesses/${digest}.json`;
+
+/** All that a dataset puts into its folder; nothing else there is ever touched. The manifest comes last. */
+export const OWNED = [
+  ...KINDS,
+  "harnesses",
+  "quarantine.jsonl",
+  "ledger.jsonl",
+  "README.md",
+  "opd",
+  "report.html",
+];
+export const MANIFEST = "manifest.json";

@@ -1,0 +1,96 @@
+/** One record: kept, or quarantined with a reason. Nothing that it holds can end the run. */
+import { digestJson } from "../io/digest.js";
+import { isBad, type RawRecord } from "../io/lines.js";
+import { asString, get, type Json } from "../model/json.js";
+import { explain, Fault, type Problem, stageOf } from "../model/problem.js";
+import { type Augmented, augmentRecord, type BaseResult } from "./augment.js";
+import type { Binding } from "./bind.js";
+import { bookBase, bookQuarantine, type Ledger } from "./books.js";
+import type { Context } from "./context.js";
+import type { ShardRecord } from "./read-shard.js";
+import type { Source } from "./recipe.js";
+
+/** Where what is made goes; a dry run has none. */
+export interface Sink {
+  readonly base: (base: BaseResult) => void;
+  readonly quarantine: (row: Json) => void;
+}
+
+export interface Taking {
+  readonly source: Source;
+  readonly binding: Binding;
+  readonly context: Context;
+  readonly ledger: Ledger;
+  readonly sink: Sink;
+  /** Where a record with this digest was read before, if one was. */
+  readonly earlier: (digest: string) => string | undefined;
+}
+
+/** The record's digest; undefined where it cannot be read. */
+export function take({ read, shown }: ShardRecord, taking: Taking): string | undefined {
+  const { binding, source, context, ledger, sink } = taking;
+  const record = read();
+  if (isBad(record)) {
+    quarantine(record, shown, null, [record.problem], taking);
+    return undefined;
+  }
+  let digest: string | undefined;
+  const made = guarded(record, () => {
+    digest = digestJson(record.value);
+    const earlier = taking.earlier(digest);
+    if (earlier !== undefined) return { kept: false, problems: [sameRecord(record, earlier)] };
+    const { from } = source;
+    return augmentRecord(
+      { record, shown, digest },
+      { binding, ...(from === undefined ? {} : { from }) },
+      context,
+    );
+  });
+  if (made.kept) {
+    bookBase(ledger, made.base);
+    sink.base(made.base);
+  } else quarantine(record, shown, asString(get(record.value, "id")) ?? null, made.problems, taking);
+  return digest;
+}
+
+function guarded(record: RawRecord, make: () => Augmented): Augmented {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof Fault) throw error;
+    return { kept: false, problems: [internal(record, error)] };
+  }
+}
+
+const sameRecord = (record: RawRecord, earlier: string): Problem => ({
+  code: "bad-record",
+  where: record.where,
+  what: `same record as line ${earlier}`,
+  remedy: "records that are equal are kept once",
+});
+
+const internal = (record: RawRecord, error: unknown): Problem => ({
+  code: "internal",
+  where: record.where,
+  what: `a fault of this program: ${error instanceof Error ? error.message : String(error)}`,
+  remedy: "please report it with the record, or one like it",
+});
+
+/** How many problems of one record are told. */
+const MOST_TOLD = 3;
+
+function quarantine(
+  { line, file }: Pick<RawRecord, "line" | "file">,
+  shown: string,
+  id: string | null,
+  problems: readonly Problem[],
+  { context, ledger, sink }: Taking,
+): void {
+  const [{ code, remedy }] = problems as readonly [Problem];
+  const told = problems.slice(0, MOST_TOLD).map(explain);
+  const more = problems.length > MOST_TOLD ? [`and ${problems.length - MOST_TOLD} more`] : [];
+  const message = [...told, ...more].join(" · ").replaceAll(file, shown);
+  const replay = context.replay(`${shown}:${line}`);
+  bookQuarantine(ledger, code, remedy);
+  sink.quarantine({ id, file: shown, line, stage: stageOf(code), code, message, replay });
+}
