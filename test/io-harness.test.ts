@@ -283,7 +283,7 @@ test.each<[string, () => void, readonly (string | RegExp)[]]>([
   [
     "a name of 300 characters",
     () => edit("harness.yaml", "tools: [get_item,", `tools: [${long}, get_item,`),
-    [/^harness\.yaml:7: tools\[0\] .*256/],
+    [/^harness\.yaml:7: tools\[0\]: .*256/],
   ],
   [
     "a Skill's name of 300 characters",
@@ -308,7 +308,7 @@ test.each<[string, () => void, readonly (string | RegExp)[]]>([
   [
     "an unknown event",
     () => edit("hooks/known-id.yaml", "event: before-call", "event: before-cal"),
-    [/^hooks\/known-id\.yaml:1: event /],
+    [/^hooks\/known-id\.yaml:1: event: /],
   ],
   [
     "when given in two places",

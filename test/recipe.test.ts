@@ -71,7 +71,11 @@ describe("mistakes", () => {
       `${MINIMAL}splits: { train: 0.9, dev: 0.3 }\n`,
       "r.yaml:4: splits: the shares add up to 1.2; expected 1",
     ],
-    ["a split's name", `${MINIMAL}splits: { Train: 1 }\n`, "r.yaml:4: splits.Train: invalid key"],
+    [
+      "a split's name",
+      `${MINIMAL}splits: { Train: 1 }\n`,
+      "r.yaml:4: splits.Train: the key is not legal here; expected /^[a-z][a-z0-9_-]*$/",
+    ],
     ["a share above 1", `${MINIMAL}originals: 2\n`, "r.yaml:4: originals: too big"],
     ["views of -1", `${MINIMAL}views: -1\n`, "r.yaml:4: views: too small"],
     [

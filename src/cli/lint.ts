@@ -1,9 +1,9 @@
 /** `hsa lint`: a Harness folder, or a Recipe; exit 0 when nothing is found, 3 otherwise. */
 import { isAbsolute, join } from "node:path";
 import { builtins } from "../../transforms/index.js";
-import { isFile } from "../io/files.js";
+import { isFile, isThere } from "../io/files.js";
 import { lintHarness } from "../io/lint-harness.js";
-import { explain, type Problem } from "../model/problem.js";
+import { explain, Fault, type Problem } from "../model/problem.js";
 import { readRecipe } from "../run/recipe.js";
 import { EXIT, type ExitCode, type Io } from "./io.js";
 import type { Define } from "./main.js";
@@ -17,6 +17,13 @@ export const define: Define = (command, io, done) => {
 
 function run(path: string, json: boolean, io: Io): ExitCode {
   const absolute = isAbsolute(path) ? path : join(io.cwd, path);
+  if (!isThere(absolute))
+    throw new Fault({
+      code: "bad-file",
+      where: path,
+      what: "there is no such file or folder",
+      expected: "a Harness folder, or a Recipe file",
+    });
   const problems = (isFile(absolute) ? lintRecipe(path, io) : lintHarness(absolute)).map((problem) =>
     near(problem, io.cwd),
   );
@@ -24,7 +31,11 @@ function run(path: string, json: boolean, io: Io): ExitCode {
   else {
     for (const problem of problems)
       io.out(`${explain(problem)}${problem.remedy === undefined ? "" : `\n  → ${problem.remedy}`}\n`);
-    io.out(problems.length === 0 ? `${path}: nothing found\n` : `${path}: ${problems.length} findings\n`);
+    io.out(
+      problems.length === 0
+        ? `${path}: nothing found\n`
+        : `${path}: ${problems.length} ${problems.length === 1 ? "finding" : "findings"}\n`,
+    );
   }
   return problems.length === 0 ? EXIT.done : EXIT.findings;
 }

@@ -12,7 +12,8 @@ import type { LoweredCall, LoweredEpisode, LoweredMessage } from "./lowered-epis
 import { type MentionContext, namesInValue, readMentions } from "./mention.js";
 import { type Node, refsIn, value } from "./node.js";
 import { keysOfResults, quotesOf, strayKeysOf, wordsOfRecord } from "./record-text.js";
-import { ambiguous, inReply, inValue, namedByWorld, orResultKey } from "./refusal.js";
+import { ambiguous, inReply, inValue, namedByWorld, orResultKey, torn } from "./refusal.js";
+import { tornNames } from "./torn.js";
 
 export function lowerEpisode(lowered: Lowered, trajectory: Trajectory): Result<LoweredEpisode> {
   const body = withoutPrompt(lowered, trajectory);
@@ -61,6 +62,7 @@ export function lowerEpisode(lowered: Lowered, trajectory: Trajectory): Result<L
         ...(answer?.tool === undefined ? {} : { tool: answer.tool.symbol }),
       }),
     );
+    for (const symbol of tornNames(marked, lowered.lexicon)) refuse(symbol, torn(lowered, symbol, where));
     for (const part of parts) {
       if (part.is === "skill" || part.is === "hook") used.add(part.symbol);
       if (part.is === "text" && reply)

@@ -9,6 +9,12 @@ export const ambiguous = (lowered: Lowered, symbol: Sym, where: string): Problem
   what: `"${lowered.symbols.get(symbol)?.name}" stands here as a bare plain word that may or may not be the name`,
   remedy: `leave ${symbol} out of the rename, or give the ${kindOfSym(symbol)} a name of two words`,
 });
+export const torn = (lowered: Lowered, symbol: Sym, where: string): Problem => ({
+  code: "ambiguous-mention",
+  where,
+  what: `"${lowered.symbols.get(symbol)?.name}" runs over two parts of the message's content`,
+  remedy: "write the content as one text",
+});
 export const orResultKey = (name: string, where: string): Problem => ({
   code: "ambiguous-mention",
   where,

@@ -1,5 +1,14 @@
 /** An Episode under a Variant, as rows: the training row and the base row. */
-import { fromMembers, type Json, type JsonObject, type Member, members } from "../model/json.js";
+import {
+  get,
+  isObject,
+  type Json,
+  type JsonObject,
+  type Member,
+  members,
+  size,
+  without,
+} from "../model/json.js";
 import { failed, ok, type Problem, type Result } from "../model/problem.js";
 import type { Guard } from "../model/propose.js";
 import type { Text, TextSite } from "../model/text.js";
@@ -8,6 +17,7 @@ import type { LoweredCall, LoweredEpisode, LoweredMessage, LoweredPart } from ".
 import { printNode, printText, type Snag } from "./node.js";
 import { refusals } from "./resolve.js";
 import { snagProblem, type Variant } from "./variant.js";
+import { withExtra } from "./with-extra.js";
 
 /**
  * The training row without its id: `{ messages, tools }`.
@@ -78,15 +88,22 @@ function printCall(
   snag: (snag: Snag) => void,
   keepExtra: boolean,
 ): JsonObject {
-  return {
+  const called: JsonObject = {
+    name: printText(name, variant.namer, snag),
+    arguments: printNode(args, variant.namer, snag),
+  };
+  const printed: JsonObject = {
     ...(call.id === undefined ? {} : { id: call.id }),
     type: "function",
-    function: {
-      name: printText(name, variant.namer, snag),
-      arguments: printNode(args, variant.namer, snag),
-    },
-    ...(keepExtra ? call.extra : {}),
+    function: called,
   };
+  if (!keepExtra || size(call.extra) === 0) return printed;
+  const inner = get(call.extra, "function");
+  if (!isObject(inner)) return withExtra(members(printed), call.extra);
+  return withExtra(
+    members({ ...printed, function: withExtra(members(called), inner) }),
+    without(call.extra, "function"),
+  );
 }
 
 /**
@@ -135,13 +152,16 @@ function baseMessage(
         ? (only?.text ?? "")
         : parts.map(
             (part): JsonObject =>
-              part.other ?? {
-                type: "text",
-                author: part.author,
-                ...(part.echo === undefined ? {} : { echo: part.echo }),
-                text: part.text,
-                ...(part.extra ?? {}),
-              },
+              part.other ??
+              withExtra(
+                [
+                  ["type", "text"],
+                  ["author", part.author],
+                  ...(part.echo === undefined ? [] : [["echo", part.echo] as const]),
+                  ["text", part.text],
+                ],
+                part.extra ?? {},
+              ),
           ),
     ]);
   }
@@ -150,5 +170,5 @@ function baseMessage(
   if (callId !== undefined) list.push(["tool_call_id", callId]);
   if (name !== undefined) list.push(["name", name]);
   if (train !== undefined) list.push(["train", train]);
-  return fromMembers([...list, ...members(extra)]);
+  return withExtra(list, extra);
 }

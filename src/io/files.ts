@@ -1,5 +1,14 @@
 /** Files as whole texts: small ones only (Harness folders, tool lists). Records go through lines.ts. */
-import { closeSync, fstatSync, openSync, readdirSync, readSync, type Stats, statSync } from "node:fs";
+import {
+  closeSync,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+  realpathSync,
+  type Stats,
+  statSync,
+} from "node:fs";
 import { join } from "node:path";
 import { byCodePoint } from "../model/json.js";
 import { Fault, failed, ok, type Problem, type Result } from "../model/problem.js";
@@ -120,6 +129,7 @@ function readUpTo(path: string, limit: number): Buffer {
 
 export const isFolder = (path: string): boolean => statsOf(path)?.isDirectory() ?? false;
 export const isFile = (path: string): boolean => statsOf(path)?.isFile() ?? false;
+export const isThere = (path: string): boolean => statsOf(path) !== undefined;
 
 /** Undefined where nothing can be there: an overlong name, a file where a folder would have to be. */
 function statsOf(path: string): Stats | undefined {
@@ -138,14 +148,22 @@ export function listFolder(path: string): readonly string[] {
     .sort(byCodePoint);
 }
 
-/** Paths of all files below a folder, relative to it with `/`, in code point order, without hidden ones. */
-export function listFiles(folder: string, depth = 16): readonly string[] {
-  const found: string[] = [];
-  for (const name of listFolder(folder)) {
-    const path = join(folder, name);
-    if (isFolder(path)) {
-      if (depth > 0) for (const inner of listFiles(path, depth - 1)) found.push(`${name}/${inner}`);
-    } else found.push(name);
-  }
-  return found.sort(byCodePoint);
+/**
+ * Paths of all files below a folder, relative to it with `/`, in code point order, without hidden ones. A link that leads
+ * back up is not followed.
+ */
+export function listFiles(folder: string): readonly string[] {
+  return isFolder(folder) ? filesBelow(folder, [realPath(folder)]).toSorted(byCodePoint) : [];
 }
+
+function filesBelow(folder: string, above: readonly string[]): string[] {
+  return listFolder(folder).flatMap((name) => {
+    const path = join(folder, name);
+    if (!isFolder(path)) return [name];
+    const real = realPath(path);
+    if (above.includes(real)) return [];
+    return filesBelow(path, [...above, real]).map((inner) => `${name}/${inner}`);
+  });
+}
+
+const realPath = (path: string): string => onFile(path, () => realpathSync(path));

@@ -2,7 +2,7 @@
 import { lstatSync } from "node:fs";
 import { byCodePoint } from "../model/json.js";
 import { Fault } from "../model/problem.js";
-import { isFile, isFolder, listFiles, listFolder } from "./files.js";
+import { isFile, isFolder, isThere, listFiles, listFolder } from "./files.js";
 
 export const STDIN = "-";
 const RECORD_FILE = /\.(?:jsonl|ndjson|json)$/i;
@@ -12,6 +12,14 @@ export function expandInput(path: string): readonly string[] {
   if (path === STDIN || isFile(path)) return [path];
   if (isFolder(path)) return filesIn(path);
   if (/[*?]/.test(path)) return matching(path);
+  // A pipe can be read once, and a run reads its input more than once.
+  if (isThere(path))
+    throw new Fault({
+      code: "bad-file",
+      where: path,
+      what: "it is neither a file nor a folder",
+      expected: `a file, or ${STDIN} and the data on standard input`,
+    });
   throw new Fault({ code: "bad-file", where: path, what: "there is no such file or folder" });
 }
 

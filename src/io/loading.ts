@@ -1,4 +1,5 @@
 /** What is gathered while a Harness folder is read: reading goes on after a problem, so that all are found at once. */
+import { type Json, plainValue } from "../model/json.js";
 import type { Problem, ProblemCode, Result } from "../model/problem.js";
 import { pathText, readStrict } from "../model/strict.js";
 import type { PlacedText } from "./placed-text.js";
@@ -37,11 +38,18 @@ export function fitTo<S extends Schema>(
 ): S["_zod"]["output"] | undefined {
   const fitted = readStrict(schema, value);
   if (fitted.ok) return fitted.value;
-  for (const { path: place, what, expected, exists } of fitted.misfits)
-    addProblem(loading, "bad-harness", lineOf(path, document, place), `${pathText(place)} ${what}`.trim(), {
+  // A schema does not see the members of an object that is kept as a list (a key `__proto__`); of plain values it tells
+  // all. What is read here is YAML, or made of it.
+  const plain = readStrict(schema, plainValue(value as Json));
+  const { misfits } = plain.ok ? fitted : plain;
+  for (const { path: place, what, expected, exists } of misfits) {
+    const member = pathText(place);
+    const where = lineOf(path, document, place);
+    addProblem(loading, "bad-harness", member === "" ? where : `${where}: ${member}`, what, {
       ...(expected === undefined ? {} : { expected }),
       ...(exists === undefined ? {} : { exists }),
     });
+  }
   return undefined;
 }
 

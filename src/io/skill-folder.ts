@@ -48,7 +48,7 @@ export function readSkillFolder(path: string): SkillFolder {
   const notes: Problem[] = [];
   for (const folder of folders) {
     const read = readSkill(folder, "lenient");
-    if (!read.ok) notes.push(...read.problems);
+    if (!read.ok) notes.push(...read.problems.map((one) => ({ ...one, remedy: "the Skill is left out" })));
     else {
       notes.push(...read.value.notes);
       skills.push(read.value.skill);

@@ -97,7 +97,7 @@ function* messageShape(
   if (base.role === "assistant") wanted.push("train");
   yield* membersAre(where, view.json, wanted);
   if (view.role !== base.role) yield [`${where}/role`, `is ${view.role}, not ${base.role}`];
-  if (typeof get(view.json, "content") !== "string") yield [`${where}/content`, "is not one string"];
+  yield* contentShape(`${where}/content`, get(base.json, "content"), get(view.json, "content"));
   if (base.reasoning !== undefined && view.reasoning === undefined)
     yield [`${where}/reasoning_content`, "is no text"];
   if (base.name !== undefined && view.name !== toolName(base.name))
@@ -106,6 +106,33 @@ function* messageShape(
   for (const [j, call] of (isArray(calls) ? calls : []).entries())
     yield* callShape(`${where}/tool_calls/${j}`, call);
 }
+
+/** One string; where the base has a part that is no text, a list again, with that part as it was. */
+function* contentShape(
+  where: string,
+  base: Json | undefined,
+  view: Json | undefined,
+): Generator<[string, string]> {
+  const parts = isArray(base) ? base : [];
+  if (parts.every(isTextPart)) {
+    if (typeof view !== "string") yield [where, "is not one string"];
+    return;
+  }
+  if (!isArray(view) || view.length !== parts.length)
+    return yield [where, "is not the list of parts that the base has"];
+  for (const [i, part] of parts.entries()) {
+    const other = view[i] as Json;
+    if (!isTextPart(part)) {
+      if (!sameText(part, other)) yield [`${where}/${i}`, "is not the part that the base has"];
+      continue;
+    }
+    yield* membersAre(`${where}/${i}`, other, ["type", "text"]);
+    if (get(other, "type") !== "text" || typeof get(other, "text") !== "string")
+      yield [`${where}/${i}`, "is no text"];
+  }
+}
+
+const isTextPart = (part: Json): boolean => typeof part === "string" || get(part, "type") === "text";
 
 function* callShape(where: string, call: Json): Generator<[string, string]> {
   if (!isObject(call)) return yield [where, "is no call"];

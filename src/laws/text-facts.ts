@@ -1,5 +1,6 @@
 /** Texts of a row against those of its base: messages cut into the parts that their authors wrote. */
 import type { Hook } from "../model/harness.js";
+import { get, isArray } from "../model/json.js";
 import { skillSym } from "../model/symbol.js";
 import type { Author } from "../model/text.js";
 import { alignFrom } from "./align.js";
@@ -59,8 +60,19 @@ export function contentFacts(
     return [systemFact(change, row, message, view, where, sections)];
   if (message.parts.length === 0)
     return [textFact(change, where, placeOf(message, undefined), "", view.content)];
-  return partFacts(change, message, view.content, where);
+  return isArray(get(view.json, "content"))
+    ? listFacts(change, message, view, where)
+    : partFacts(change, message, view.content, where);
 }
+
+/** Content that stays a list: part by part, for nothing is joined. */
+const listFacts = (
+  change: Change,
+  message: RowMessage,
+  view: RowMessage,
+  where: string,
+): readonly TextFact[] =>
+  message.parts.map((part, i) => partFact(change, message, part, view.parts[i]?.text ?? "", `${where}/${i}`));
 
 const placeOf = (message: RowMessage, part: RowPart | undefined): Place => {
   const author = part?.author ?? (message.role === "assistant" ? "assistant" : "world");
@@ -89,24 +101,42 @@ function systemFact(
 /** Cut the View's one string into the images of the base's parts, from the left. */
 function partFacts(change: Change, message: RowMessage, content: string, where: string): readonly TextFact[] {
   const facts: TextFact[] = [];
+  const parts = grown(message.parts);
   let at = 0;
-  message.parts.forEach((part, i) => {
-    const place = placeOf(message, part);
-    const isLast = i === message.parts.length - 1;
-    const end = isLast ? content.length : endOfPart(change, message.parts, i, content, at);
-    const text = content.slice(at, end);
+  parts.forEach((part, i) => {
+    const isLast = i === parts.length - 1;
+    const end = isLast ? content.length : endOfPart(change, parts, i, content, at);
+    facts.push(partFact(change, message, part, content.slice(at, end), where));
     at = end;
-    facts.push(
-      part.echo === undefined
-        ? textFact(change, where, place, part.text, text)
-        : {
-            ...textFact(change, where, place, part.text, part.text),
-            view: text,
-            verdict: echoVerdict(change, part, text),
-          },
-    );
   });
   return facts;
+}
+
+/** Neighbours by one author are one text in the row: a name may begin in one part and end in the next. */
+function grown(parts: readonly RowPart[]): readonly RowPart[] {
+  const made: RowPart[] = [];
+  for (const part of parts) {
+    const last = made.at(-1);
+    if (
+      last !== undefined &&
+      last.author === part.author &&
+      last.echo === undefined &&
+      part.echo === undefined
+    )
+      made[made.length - 1] = { ...last, text: last.text + part.text };
+    else made.push(part);
+  }
+  return made;
+}
+
+function partFact(change: Change, message: RowMessage, part: RowPart, text: string, where: string): TextFact {
+  const place = placeOf(message, part);
+  if (part.echo === undefined) return textFact(change, where, place, part.text, text);
+  return {
+    ...textFact(change, where, place, part.text, part.text),
+    view: text,
+    verdict: echoVerdict(change, part, text),
+  };
 }
 
 function endOfPart(

@@ -120,6 +120,15 @@ export function withMember(object: JsonObject, key: string, value: Json): JsonOb
 export const without = (object: JsonObject, ...gone: readonly string[]): JsonObject =>
   fromMembers(members(object).filter(([key]) => !gone.includes(key)));
 
+/** As JavaScript's own values, for what is checked and not carried: a number keeps what a JavaScript number holds. */
+export function plainValue(value: Json): unknown {
+  if (isNumber(value)) return toNumber(value);
+  if (isArray(value)) return value.map(plainValue);
+  return isObject(value)
+    ? Object.fromEntries(members(value).map(([key, inner]) => [key, plainValue(inner)]))
+    : value;
+}
+
 export const asString = (value: Json | undefined): string | undefined =>
   typeof value === "string" ? value : undefined;
 export const asArray = (value: Json | undefined): JsonArray => (isArray(value) ? value : []);

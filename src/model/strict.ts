@@ -56,7 +56,7 @@ function misfitsOf(root: z.ZodType, issue: z.core.$ZodIssue, above: readonly Pro
     const types = issue.errors.map((errors) => (errors.length === 1 ? errors[0] : undefined));
     if (types.every((one) => one?.code === "invalid_type" && one.path.length === 0)) {
       const words = types.map((one) => wordsOf(one as z.core.$ZodIssue));
-      const expected = words.map((one) => one.expected ?? "").join(" or ");
+      const expected = [...new Set(words.map((one) => one.expected ?? ""))].join(" or ");
       return [{ path, what: words[0]?.what ?? "is not valid here", expected }];
     }
     const best = [...issue.errors].sort((a, b) => weigh(a) - weigh(b))[0];
@@ -66,6 +66,9 @@ function misfitsOf(root: z.ZodType, issue: z.core.$ZodIssue, above: readonly Pro
 }
 
 function unknownKey(path: readonly PropertyKey[], key: string, known: readonly string[]): Misfit {
+  // Of several shapes that a value may have, another one has this key.
+  if (known.includes(key))
+    return { path: [...path, key], what: `"${key}" does not go with the keys beside it` };
   const near = nearest(key, known);
   return {
     path: [...path, key],
@@ -91,6 +94,13 @@ const weigh = (issues: readonly z.core.$ZodIssue[]): number =>
   );
 
 function wordsOf(issue: z.core.$ZodIssue): { readonly what: string; readonly expected?: string } {
+  if (issue.code === "invalid_key") {
+    const [inner] = issue.issues;
+    const pattern = inner?.code === "invalid_format" ? inner.pattern : undefined;
+    return { what: "the key is not legal here", ...(pattern === undefined ? {} : { expected: pattern }) };
+  }
+  if (issue.code === "invalid_type" && issue.expected === "int")
+    return { what: "is a fraction", expected: "a whole number" };
   const message = issue.message.replace(/^Invalid input: /, "").replace(/^Invalid option: /, "");
   const [expected, received] = message.split(", received ");
   if (received !== undefined && expected !== undefined) {

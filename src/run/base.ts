@@ -2,6 +2,7 @@
 import { lowerEpisode } from "../core/lower-episode.js";
 import type { LoweredEpisode } from "../core/lowered-episode.js";
 import { renderBase } from "../core/render-view.js";
+import { withExtra } from "../core/with-extra.js";
 import { readRecord } from "../io/formats/index.js";
 import type { GoodRecord } from "../io/lines.js";
 import { fromMembers, get, type Json, type JsonObject, type Member } from "../model/json.js";
@@ -9,7 +10,7 @@ import { failed, ok, type Problem, type Result } from "../model/problem.js";
 import type { Recipe } from "../model/recipe.js";
 import type { Trajectory } from "../model/trajectory.js";
 import type { Binding, Bound } from "./bind.js";
-import { outcomeJson, withExtra } from "./episode-json.js";
+import { outcomeJson } from "./episode-json.js";
 import { baseIdOf } from "./ids.js";
 import { sideOf, splitKey } from "./split.js";
 import { isTarget, messageTargets } from "./targets.js";

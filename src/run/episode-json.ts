@@ -1,5 +1,5 @@
 /** Small pieces of a row that no renderer makes. */
-import { fromMembers, type Json, type JsonObject, type Member, members } from "../model/json.js";
+import { fromMembers, type Json, type JsonObject, type Member } from "../model/json.js";
 import type { Outcome } from "../model/trajectory.js";
 
 export function outcomeJson({ status, reward, intent, goldCalls }: Outcome): JsonObject {
@@ -14,9 +14,3 @@ export const plainCall = (call: { readonly name: string; readonly arguments: Jso
   name: call.name,
   arguments: call.arguments,
 });
-
-/** Unknown fields after the known ones; a field of our own is never overwritten. */
-export function withExtra(list: readonly Member[], extra: JsonObject): JsonObject {
-  const taken = new Set(list.map(([key]) => key));
-  return fromMembers([...list, ...members(extra).filter(([key]) => !taken.has(key))]);
-}

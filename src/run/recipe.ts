@@ -5,7 +5,7 @@ import { readText } from "../io/files.js";
 import { formatNamed } from "../io/formats/index.js";
 import { STDIN } from "../io/input-paths.js";
 import { parseYaml, type YamlDocument } from "../io/yaml.js";
-import { isArray, isNumber, isObject, type Json, type JsonObject, members, toNumber } from "../model/json.js";
+import { type JsonObject, plainValue } from "../model/json.js";
 import { explain, Fault, failed, ok, type Problem, type ProblemCode, type Result } from "../model/problem.js";
 import type { Transform } from "../model/propose.js";
 import { type InputSpec, Recipe } from "../model/recipe.js";
@@ -76,6 +76,7 @@ export function readRecipe(
   const yaml = parseYaml(read.value, file);
   if (!yaml.ok) return yaml;
   const complain = complainer(file, yaml.value);
+  // A Recipe's numbers are counts and shares, and a large seed is refused as one.
   const given = withOverrides(plainValue(yaml.value.value), overrides);
   const fitted = readStrict(Recipe, given);
   if (!fitted.ok) return failed(...fitted.misfits.map(complain));
@@ -148,15 +149,6 @@ function checkFormats({ input }: Recipe): readonly Misfit[] {
     const format = formatNamed(spec.from, "");
     return format.ok ? [] : format.problems.map(({ where: _, code: __, ...misfit }) => ({ ...misfit, path }));
   });
-}
-
-/** Lossless JSON as plain values: a Recipe's numbers are counts and shares, and a large seed is refused as one. */
-function plainValue(value: Json): unknown {
-  if (isNumber(value)) return toNumber(value);
-  if (isArray(value)) return value.map(plainValue);
-  return isObject(value)
-    ? Object.fromEntries(members(value).map(([key, inner]) => [key, plainValue(inner)]))
-    : value;
 }
 
 const complainer =

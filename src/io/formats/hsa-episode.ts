@@ -1,5 +1,5 @@
 /** Our own base Episodes: messages with authors, slots, an outcome; every other field kept. */
-import { get, isArray, isNumber, isObject, type Json, members } from "../../model/json.js";
+import { fromMembers, get, isArray, isNumber, isObject, type Json, members, size } from "../../model/json.js";
 import { failed } from "../../model/problem.js";
 import type { Outcome } from "../../model/trajectory.js";
 import { extraOf, idOf, present, type Reading, report, startReading } from "./fields.js";
@@ -8,9 +8,10 @@ import { readMessages } from "./messages.js";
 import { finishRecord, readTools } from "./record.js";
 
 const MARK = "hsa/episode@1";
+const OUTCOME_KEYS = ["status", "reward", "intent", "goldCalls"];
 const STATUSES = ["success", "failure", "unknown"] as const;
-/** Written by a run beside a base: for people and checks, nothing to read. */
-const KEPT = ["harness", "source"];
+/** Written by a run beside a base; the run that reads it writes its own. */
+const DERIVED = ["harness", "source", "target"];
 
 export const format: Format = {
   name: "hsa-episode",
@@ -24,15 +25,15 @@ export const format: Format = {
     const messages = readMessages(reading, list);
     const tools = readTools(reading, get(value, "tools"), "tools");
     const id = idOf(get(value, "id"));
-    const extra = extraOf(
-      reading,
-      "",
-      value,
-      ["format", "id", "slots", "messages", "outcome", "tools"],
-      KEPT,
-    );
+    const rest = extraOf(reading, "", value, [
+      ...["format", "id", "slots", "messages", "outcome", "tools"],
+      ...DERIVED,
+    ]);
     const slots = readSlots(reading, present(value, "slots"));
-    const outcome = readOutcome(reading, present(value, "outcome"));
+    const written = present(value, "outcome");
+    const outcome = readOutcome(reading, written);
+    const more = isObject(written) ? extraOf(reading, "outcome.", written, OUTCOME_KEYS) : {};
+    const extra = size(more) === 0 ? rest : fromMembers([...members(rest), ["outcome", more]]);
     return finishRecord(
       reading,
       { ...(id === undefined ? {} : { id }), messages, slots, outcome, extra },
@@ -67,8 +68,6 @@ function readOutcome(reading: Reading, value: Json | undefined): Outcome {
   if (reward !== undefined && !isNumber(reward)) report(reading, "outcome.reward", "it is no number");
   if (intent !== undefined && typeof intent !== "string") report(reading, "outcome.intent", "it is no text");
   const goldCalls = readGold(reading, present(value, "goldCalls"));
-  for (const [key] of members(value))
-    if (!["status", "reward", "intent", "goldCalls"].includes(key)) reading.unknown.add(`outcome.${key}`);
   return {
     status: status ?? "unknown",
     ...(reward === undefined ? {} : { reward }),

@@ -1,8 +1,9 @@
 /** The visible list of trajectory formats, and which of them a record is in. */
-import { isObject, type Json, keys } from "../../model/json.js";
+import { get, isArray, isObject, type Json, keys } from "../../model/json.js";
 import { failed, nearest, ok, type Problem, type Result } from "../../model/problem.js";
 import type { Format, ReadRecord } from "./format.js";
 import { format as hsaEpisode } from "./hsa-episode.js";
+import { isRole } from "./messages.js";
 import { format as openaiChat } from "./openai-chat.js";
 import { format as tauBench } from "./tau-bench.js";
 
@@ -48,7 +49,17 @@ const unknownFormat = (value: Json, where: string): Problem => ({
   what: "the record is in no format that is known here",
   expected: `one of ${formats.map((format) => format.name).join(", ")}`,
   exists: isObject(value)
-    ? `its keys: ${keys(value).slice(0, 12).join(", ").slice(0, 160)}`
+    ? `its keys: ${keys(value).slice(0, 12).join(", ").slice(0, 160)}${strangeMessage(get(value, "messages"))}`
     : "it is no object",
   remedy: "name the format with `from:`, or convert the file",
 });
+
+/** The first message that keeps a list of messages from being read: one odd role should not have to be searched for. */
+function strangeMessage(list: Json | undefined): string {
+  if (!isArray(list)) return "";
+  const at = list.findIndex((message) => !isObject(message) || !isRole(get(message, "role")));
+  if (at < 0) return "";
+  const role = get(list[at], "role");
+  const what = typeof role === "string" ? `has the role ${JSON.stringify(role.slice(0, 40))}` : "has no role";
+  return `; message ${at + 1} ${what}`;
+}

@@ -196,7 +196,7 @@ function readCall(reading: Reading, written: Json, place: string, path: string):
   const owner = isObject(body) ? body : call;
   const name = get(owner, "name");
   if (typeof name !== "string" || name === "") return void report(reading, place, "the call has no name");
-  const id = get(call, "id");
+  const id = idOf(get(call, "id"));
   const outer = extraOf(reading, path, call, [
     "id",
     "type",
@@ -204,7 +204,7 @@ function readCall(reading: Reading, written: Json, place: string, path: string):
   ]);
   const inner = owner === call ? {} : extraOf(reading, `${path}function.`, owner, ["name", "arguments"]);
   return {
-    ...(typeof id === "string" ? { id } : {}),
+    ...(id === undefined ? {} : { id }),
     name,
     ...readArguments(owner),
     extra: size(inner) === 0 ? outer : fromMembers([...members(outer), ["function", inner]]),
