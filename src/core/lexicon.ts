@@ -26,7 +26,15 @@ export interface Lexicon {
   readonly irregular: readonly Named[];
   /** The most words any spaced name has. */
   readonly maxWords: number;
+  /** One place for each length with first and last character of a token: most words of a text are told from names by it. */
+  readonly ends: Uint8Array;
 }
+
+const endsOf = (text: string, start: number, end: number): number =>
+  ((end - start) & 31) * 256 + ((text.charCodeAt(start) * 23 + text.charCodeAt(end - 1)) & 255);
+/** false: what stands between these offsets is no name. */
+export const mayBeName = ({ ends }: Lexicon, text: string, start: number, end: number): boolean =>
+  ends[endsOf(text, start, end)] === 1;
 
 const TOKEN = /^[A-Za-z0-9_\u00c0-\u024f]+(?:[-.][A-Za-z0-9_\u00c0-\u024f]+)*$/;
 
@@ -58,7 +66,9 @@ export function buildLexicon(names: readonly Named[]): Lexicon {
   for (const [token, candidates] of formed) {
     if (!exact.has(token) && isDistinctive(token)) exact.set(token, candidates);
   }
-  return { tokens: exact, spaced, irregular, maxWords };
+  const ends = new Uint8Array(32 * 256);
+  for (const token of exact.keys()) ends[endsOf(token, 0, token.length)] = 1;
+  return { tokens: exact, spaced, irregular, maxWords, ends };
 }
 
 const push = <K, V>(map: Map<K, V[]>, key: K, value: V): void => {

@@ -30,7 +30,7 @@ export function lowerEpisode(lowered: Lowered, trajectory: Trajectory): Result<L
     for (const symbol of reading.ambiguous) refuse(symbol, ambiguous(lowered, symbol, where));
     for (const symbol of reading.loose) {
       const name = lowered.symbols.get(symbol)?.name ?? "";
-      if (context.tool === undefined && worldKeys.has(name)) refuse(symbol, orResultKey(name, where));
+      if (context.tool === undefined && worldKeys(name)) refuse(symbol, orResultKey(name, where));
     }
     for (const ref of reading.text.filter(isRef)) for (const symbol of ref.to) used.add(symbol);
     return reading.text;

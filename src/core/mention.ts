@@ -6,8 +6,8 @@
  */
 import { kindOfSym, type Sym, type SymKind } from "../model/symbol.js";
 import { type Form, isRef, type Ref, type Text } from "../model/text.js";
-import type { Candidate, Lexicon, NameKind } from "./lexicon.js";
-import { eachToken, escapeLength, isWordCode } from "./tokens.js";
+import { type Candidate, type Lexicon, mayBeName, type NameKind } from "./lexicon.js";
+import { BACKSLASH, eachToken, escapeLength, isWordCode } from "./tokens.js";
 import { isDistinctive, wordsOf } from "./words.js";
 
 export interface Reading {
@@ -60,7 +60,10 @@ export function readMentions(text: string, lexicon: Lexicon, context: MentionCon
     if (context.data === true || noun === "param") return;
     for (const candidate of found) if (!isValueName(candidate.kind)) ambiguous.add(candidate.symbol);
   };
-  eachToken(text, (start, end) => {
+  eachToken(text, (start, end, isJoined) => {
+    // Parts of a token, or what follows an escape, may be names where the whole is none.
+    if (!isJoined && text.charCodeAt(start - 1) !== BACKSLASH && !mayBeName(lexicon, text, start, end))
+      return;
     for (const [from, to] of readings(text, start, end, lexicon)) {
       consider(from, to, lexicon.tokens.get(text.slice(from, to)) ?? []);
     }

@@ -8,10 +8,38 @@ import { plainText } from "./harness-view.js";
 import type { Lowered } from "./lowered.js";
 import type { LoweredMessage, LoweredPart } from "./lowered-episode.js";
 import { strayKeys } from "./stray-keys.js";
-import { eachWord } from "./tokens.js";
+import { BACKSLASH, eachToken, eachWord } from "./tokens.js";
 
 /** Keys that the world's answers bear: a bare mention of such a word may mean the key. */
-export function keysOfResults(messages: readonly Message[]): ReadonlySet<string> {
+export function keysOfResults(messages: readonly Message[]): (key: string) => boolean {
+  const texts = messages
+    .filter(({ role }) => role === "tool")
+    .flatMap(({ parts }) => parts.filter(({ author }) => author === "world"))
+    .map(({ text }) => text);
+  let found: ReadonlySet<string> | undefined;
+  const hides = once(() => texts.some((text) => HIDING.test(text)));
+  return (key) => {
+    // Most names are no key of any answer, and that needs no reading of the answers.
+    if (found === undefined && PLAIN.test(key) && !texts.some((text) => text.includes(key)) && !hides())
+      return false;
+    found ??= keysIn(texts);
+    return found.has(key);
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** Only an escape by its code can hide a key of these characters. */
+const PLAIN = /^[A-Za-z0-9_.:-]+$/;
+const HIDING = /\\u00[2-7]/;
+
+function keysIn(texts: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
   const walk = (json: Json): void => {
     if (isArray(json)) for (const item of json) walk(item);
@@ -20,47 +48,107 @@ export function keysOfResults(messages: readonly Message[]): ReadonlySet<string>
       for (const [, inner] of members(json)) walk(inner);
     }
   };
-  for (const { role, parts } of messages) {
-    if (role !== "tool") continue;
-    for (const { author, text } of parts) {
-      if (author !== "world" || !/^\s*[[{]/.test(text)) continue;
-      const parsed = parseJson(text);
-      if (parsed.ok) walk(parsed.value);
-    }
+  for (const text of texts) {
+    if (!/^\s*[[{]/.test(text)) continue;
+    const parsed = parseJson(text);
+    if (parsed.ok) walk(parsed.value);
   }
   return found;
 }
 
+/**
+ * Does the record hold a word? Nearly every question is about a new name that it does not hold, so the words are first only
+ * marked by two hashes each, and told apart when a mark says that one may be there.
+ */
 export function wordsOfRecord(
   messages: readonly Message[],
   slots: Readonly<Record<string, string>>,
 ): (key: string) => boolean {
+  let marks: Uint8Array | undefined;
   let words: Set<string> | undefined;
-  const collect = (): Set<string> => {
-    const found = new Set<string>();
-    const add = (text: string): void => eachWord(text, (word) => found.add(wordKey(word)));
-    const walk = (json: Json): void => {
-      if (typeof json === "string") add(json);
-      if (isArray(json)) for (const item of json) walk(item);
-      if (isObject(json)) {
-        for (const [key, inner] of members(json)) {
-          add(key);
-          walk(inner);
-        }
-      }
-    };
-    for (const { parts, reasoning, calls } of messages) {
-      for (const { text } of parts) add(text);
-      if (reasoning !== undefined) add(reasoning);
-      for (const call of calls) walk(call.arguments);
-    }
-    for (const text of Object.values(slots)) add(text);
-    return found;
-  };
   return (key) => {
-    words ??= collect();
+    if (words === undefined) {
+      marks ??= marksOf(messages, slots);
+      if (!isMarked(marks, key)) return false;
+      words = new Set();
+      const known = words;
+      eachText(messages, slots, (text) => eachWord(text, (word) => known.add(wordKey(word))));
+    }
     return words.has(key);
   };
+}
+
+const PLACES = 1 << 16;
+const isMarked = (marks: Uint8Array, key: string): boolean => {
+  const hash = hashOf(key, 0, key.length);
+  return marks[hash & (PLACES - 1)] === 1 && marks[hash >>> 16] === 1;
+};
+
+function marksOf(messages: readonly Message[], slots: Readonly<Record<string, string>>): Uint8Array {
+  const marks = new Uint8Array(PLACES);
+  const mark = (hash: number): void => {
+    marks[hash & (PLACES - 1)] = 1;
+    marks[hash >>> 16] = 1;
+  };
+  const key = (word: string): void => {
+    const folded = wordKey(word);
+    mark(hashOf(folded, 0, folded.length));
+  };
+  eachText(messages, slots, (text) => {
+    // A word that has parts, or follows an escape, or is not plain ASCII is several or folded with care.
+    eachToken(text, (start, end, isJoined) => {
+      if (isJoined || text.charCodeAt(start - 1) === BACKSLASH) {
+        eachWord(text.slice(Math.max(0, start - 1), end), key);
+        return;
+      }
+      const hash = foldedHash(text, start, end);
+      if (hash < 0) key(text.slice(start, end));
+      else mark(hash);
+    });
+  });
+  return marks;
+}
+
+function hashOf(text: string, start: number, end: number): number {
+  let hash = 7;
+  for (let i = start; i < end; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0;
+}
+
+/** The hash of a token's key, without making the key; -1 for a token that is not all ASCII. */
+function foldedHash(text: string, start: number, end: number): number {
+  let hash = 7;
+  for (let i = start; i < end; i++) {
+    const code = text.charCodeAt(i);
+    if (code > 127) return -1;
+    if (code === UNDERSCORE) continue;
+    hash = Math.imul(hash ^ (code >= 65 && code <= 90 ? code + 32 : code), 0x01000193);
+  }
+  return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0;
+}
+const UNDERSCORE = 95;
+
+/** Every text of a record: content, reasoning, keys and values of arguments, slots. */
+function eachText(
+  messages: readonly Message[],
+  slots: Readonly<Record<string, string>>,
+  on: (text: string) => void,
+): void {
+  const walk = (json: Json): void => {
+    if (typeof json === "string") on(json);
+    else if (isArray(json)) for (const item of json) walk(item);
+    else if (isObject(json))
+      for (const [key, inner] of members(json)) {
+        on(key);
+        walk(inner);
+      }
+  };
+  for (const { parts, reasoning, calls } of messages) {
+    for (const { text } of parts) on(text);
+    if (reasoning !== undefined) on(reasoning);
+    for (const call of calls) walk(call.arguments);
+  }
+  for (const text of Object.values(slots)) on(text);
 }
 
 /** Shorter texts occur by chance; a quote of one could not be told from language. */

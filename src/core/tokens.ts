@@ -5,7 +5,7 @@
  * such runs. CJK characters and emoji are boundaries. Inside JSON-in-a-string the letter after a backslash is an
  * escape, not part of a name, so `\n` before a name does not hide it; both readings are offered.
  */
-export type OnToken = (start: number, end: number) => void;
+export type OnToken = (start: number, end: number, isJoined: boolean) => void;
 
 const WORD = new Uint8Array(0x250);
 for (let code = 0; code < WORD.length; code++) {
@@ -25,24 +25,27 @@ export function eachToken(text: string, on: OnToken): void {
       continue;
     }
     const start = i;
+    let isJoined = false;
     for (;;) {
       while (i < length && isWordCode(text.charCodeAt(i))) i++;
+      if (i + 1 >= length) break;
       const joiner = text.charCodeAt(i);
-      if ((joiner === HYPHEN || joiner === DOT) && i + 1 < length && isWordCode(text.charCodeAt(i + 1))) i++;
-      else break;
+      if ((joiner !== HYPHEN && joiner !== DOT) || !isWordCode(text.charCodeAt(i + 1))) break;
+      isJoined = true;
+      i++;
     }
-    on(start, i);
+    on(start, i, isJoined);
   }
 }
 
 /** Every word that a text may hold: each token, without an escape before it, and its parts as mentions are read in it. */
 export function eachWord(text: string, on: (word: string) => void): void {
-  eachToken(text, (start, end) => {
+  eachToken(text, (start, end, isJoined) => {
     const token = text.slice(start, end);
     on(token);
     const skipped = escapeLength(text, start, end);
     if (skipped > 0) on(token.slice(skipped));
-    if (!/[-.]/.test(token)) return;
+    if (!isJoined) return;
     for (const dotted of token.slice(skipped).split(".")) {
       on(dotted);
       for (const part of dotted.split("-")) if (part.includes("_")) on(part);
@@ -50,7 +53,7 @@ export function eachWord(text: string, on: (word: string) => void): void {
   });
 }
 
-const BACKSLASH = 92;
+export const BACKSLASH = 92;
 /** How many characters at the start of the token belong to an escape before it (`\n` → 1, `\u00e9` → 5), else 0. */
 export function escapeLength(text: string, start: number, end: number): number {
   if (text.charCodeAt(start - 1) !== BACKSLASH) return 0;

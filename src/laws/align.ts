@@ -18,13 +18,21 @@ export interface Aligned {
   readonly stale: readonly Mention[];
 }
 
-const MOST_CHARS = 8_000_000;
-const storeOf = memo((_: NameTable) => ({ chars: 0, byText: new Map<string, readonly Mention[]>() }));
+/** A text cut at its mentions: `between[i]` stands before mention i, the last one behind them all. */
+interface Cut {
+  readonly mentions: readonly Mention[];
+  readonly between: readonly string[];
+  /** Two mentions with nothing between them: where one ends cannot be told by what follows. */
+  readonly isTight: boolean;
+}
 
-/** Mentions in the text that stands before the change, remembered by the text: a base serves several Views. */
-function mentionsIn(text: string, { table, isInverse }: Change): readonly Mention[] {
+const MOST_CHARS = 8_000_000;
+const storeOf = memo((_: NameTable) => ({ chars: 0, byText: new Map<string, Cut>() }));
+
+/** The text that stands before the change, remembered by the text: a base serves several Views. */
+function cutOf(text: string, { table, isInverse }: Change): Cut {
   // What stands before an inverse is a View's own text, which is met once.
-  if (isInverse) return scan(text, table);
+  if (isInverse) return cut(text, table);
   const store = storeOf(table);
   const known = store.byText.get(text);
   if (known !== undefined) return known;
@@ -32,11 +40,29 @@ function mentionsIn(text: string, { table, isInverse }: Change): readonly Mentio
     store.byText.clear();
     store.chars = 0;
   }
-  const made = scan(text, table);
+  const made = cut(text, table);
   store.byText.set(text, made);
   store.chars += text.length;
   return made;
 }
+
+function cut(text: string, table: NameTable): Cut {
+  const mentions = scan(text, table);
+  if (mentions.length === 0) return { mentions, between: [text], isTight: false };
+  const between: string[] = [];
+  let done = 0;
+  let isTight = false;
+  for (const { start, end } of mentions) {
+    if (start === done && done > 0) isTight = true;
+    between.push(text.slice(done, start));
+    done = end;
+  }
+  between.push(text.slice(done));
+  return { mentions, between, isTight };
+}
+
+/** Mentions in a text of the base. */
+export const mentionsIn = (text: string, change: Change): readonly Mention[] => cutOf(text, change).mentions;
 
 /** Match the View's text from `from` on with the base text; it may go on behind. */
 export function alignFrom(change: Change, base: string, view: string, from: number, scope?: Sym): Aligned {
@@ -44,7 +70,7 @@ export function alignFrom(change: Change, base: string, view: string, from: numb
   const caches = spellingsOf(change);
   let at = from;
   let done = 0;
-  for (const mention of mentionsIn(base, change)) {
+  for (const mention of cutOf(base, change).mentions) {
     const { others } = newSpellings(change, mention, scope, caches);
     if (others.length === 0) continue;
     const literal = base.slice(done, mention.start);
@@ -70,8 +96,24 @@ export function alignFrom(change: Change, base: string, view: string, from: numb
 
 /** Match whole texts. */
 export function align(change: Change, base: string, view: string, scope?: Sym): Aligned {
+  if (imageOf(change, base, scope) === view) return { end: view.length, agrees: base.length, stale: [] };
   const found = alignFrom(change, base, view, 0, scope);
   return found.end === view.length ? found : { ...found, end: -1 };
+}
+
+/** The one text that the base's can become; undefined where a mention may be spelt in more ways than one. */
+function imageOf(change: Change, base: string, scope: Sym | undefined): string | undefined {
+  const { mentions, between, isTight } = cutOf(base, change);
+  if (isTight) return undefined;
+  const caches = spellingsOf(change);
+  let image = between[0] as string;
+  for (let i = 0; i < mentions.length; i++) {
+    const mention = mentions[i] as Mention;
+    const { others } = newSpellings(change, mention, scope, caches);
+    if (others.length > 1) return undefined;
+    image += (others[0] ?? mention.text) + (between[i + 1] as string);
+  }
+  return image;
 }
 
 interface Spellings {

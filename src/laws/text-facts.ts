@@ -9,7 +9,7 @@ import { type Change, nameAfter } from "./change.js";
 import { matchFilled } from "./filled.js";
 import { joinSections, type PrintedSection } from "./prompt-text.js";
 import { isReply, type Row, type RowMessage, type RowPart } from "./row.js";
-import { compareText, staleIn, type TextVerdict } from "./texts.js";
+import { compareText, staleIn, staleInBase, type TextVerdict } from "./texts.js";
 
 export type Place = "system" | "harness" | "assistant" | "reasoning" | "reply" | "world";
 
@@ -43,8 +43,9 @@ export const textFact = (
 
 /** Text that no edit may touch. A reply that names what was renamed cannot stay true to both. */
 function frozen(change: Change, place: Place, base: string, view: string): TextVerdict {
+  if (base === view) return { stale: place === "reply" ? staleInBase(change, base) : [] };
   const stale = place === "reply" ? staleIn(change, view) : [];
-  return base === view ? { stale } : { wrong: "is not what it was, byte for byte", stale };
+  return { wrong: "is not what it was, byte for byte", stale };
 }
 
 export function contentFacts(

@@ -1,7 +1,7 @@
 /** Texts of the Harness and of a run against their base: what they must say, and which old names are left in them. */
 import { kindOfSym, type Sym } from "../model/symbol.js";
 import type { TextSite } from "../model/text.js";
-import { align, isStale } from "./align.js";
+import { align, isStale, mentionsIn } from "./align.js";
 import { type Change, itemName, renderText } from "./change.js";
 import { memo } from "./memo.js";
 import type { NameKind } from "./names.js";
@@ -57,10 +57,17 @@ const differing = (base: string, view: string): string =>
   `differs in more than the renamed names, near ${JSON.stringify(base.slice(0, 40))} (${view.length} characters)`;
 
 /** Old names in a text with no base to compare it with. A name that is again the name of something is not old. */
-export function staleIn(change: Change, text: string, scope?: Sym): Stale[] {
-  if (change.moves.size === 0) return [];
+export const staleIn = (change: Change, text: string, scope?: Sym): Stale[] =>
+  change.moves.size === 0 ? [] : staleAmong(change, scan(text, change.table), scope);
+
+/** The same for a text that the base holds as well, which is read once for all its Views. */
+export const staleInBase = (change: Change, text: string): readonly Stale[] =>
+  change.moves.size === 0 ? [] : staleAmong(change, mentionsIn(text, change), undefined);
+
+function staleAmong(change: Change, mentions: readonly Mention[], scope: Sym | undefined): Stale[] {
+  if (mentions.length === 0) return [];
   const current = currentSpellings(change);
-  return scan(text, change.table)
+  return mentions
     .filter((mention) => isStale(change, mention, scope) && !current.has(mention.text))
     .map(staleOf);
 }
