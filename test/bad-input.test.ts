@@ -235,6 +235,36 @@ describe("input that is no file", () => {
   });
 });
 
+describe("where the dataset goes", () => {
+  it.each<[string, string, string]>([
+    ["in a folder that is read", "logs", "logs/out"],
+    ["the folder that is read", "logs", "logs"],
+    ["around a file that is read", "logs/deep/*.jsonl", "logs"],
+    ["in a folder that is read through a link", "linked", "logs/out"],
+  ])("not %s: it would be its own input, or take it away", async (_, input, out) => {
+    const place = workplace();
+    place.write("r.yaml", recipe({ ...FREE, input: `"${input}"` }));
+    place.write("logs/deep/one.jsonl", jsonl([record(1)]));
+    symlinkSync("logs", join(place.folder, "linked"));
+    for (const manner of [[], ["--fresh"], ["--resume"]]) {
+      const { code, err } = await place.hsa("generate", "r.yaml", "--out", out, ...manner);
+      expect(code).toBe(2);
+      expect(err).toContain(`hsa: ${out}: the dataset would lie where its input is read (`);
+    }
+    expect(readdirSync(join(place.folder, "logs"))).toEqual(["deep"]);
+  });
+
+  it("not a file", async () => {
+    const place = workplace();
+    place.write("r.yaml", recipe(FREE));
+    place.write("input.jsonl", jsonl([record(1)]));
+    place.write("out", "mine");
+    const { code, err } = await place.hsa("generate", "r.yaml", "--out", "out");
+    expect([code, err]).toEqual([2, "hsa: out: it is a file; expected a folder\n"]);
+    expect(place.read("out")).toBe("mine");
+  });
+});
+
 describe("messages", () => {
   it("a record with one odd role is told which message has it", async () => {
     const { messages } = record(1) as { messages: object[] };
@@ -264,7 +294,9 @@ describe("messages", () => {
     place.write("skills/bad/SKILL.md", "---\nname: bad\ndescription: use: this\n---\nDo it.\n");
     const { code, err } = await place.hsa("generate", "r.yaml", "--out", "out", "--skills", "skills");
     expect(code).toBe(0);
-    expect(err).toMatch(/skills\/bad\/SKILL\.md:3:\d+: not YAML: .*\(the Skill is left out\)/);
+    expect(err).toMatch(/note: skills\/bad\/SKILL\.md:3:\d+: not YAML: .*\(the Skill is left out\)/);
+    // The same files in another folder give the same bytes.
+    expect(place.read("out/manifest.json")).not.toContain(place.folder);
   });
 
   it.each<[string, string, string]>([

@@ -24,9 +24,14 @@ const io: Io = {
   abort: () => process.kill(process.pid, "SIGKILL"),
 };
 
-// A reader that has seen enough (`hsa list | head`) is no fault.
+// A reader that has seen enough (`hsa list | head`) is no fault; what could not be written is.
+let lost = false;
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
+  if (error.code === "EPIPE" || lost) return;
+  lost = true;
+  if (process.exitCode === 0) process.exitCode = 2;
+  process.stderr.write(`hsa: standard output: ${error.message}\n`);
 });
 
-process.exitCode = await main(process.argv.slice(2), io);
+const code = await main(process.argv.slice(2), io);
+process.exitCode = lost && code === 0 ? 2 : code;

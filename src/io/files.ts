@@ -2,6 +2,7 @@
 import {
   closeSync,
   fstatSync,
+  mkdirSync,
   openSync,
   readdirSync,
   readSync,
@@ -9,7 +10,7 @@ import {
   type Stats,
   statSync,
 } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { byCodePoint } from "../model/json.js";
 import { Fault, failed, ok, type Problem, type Result } from "../model/problem.js";
 
@@ -137,6 +138,19 @@ function statsOf(path: string): Stats | undefined {
     return statSync(path, { throwIfNoEntry: false });
   } catch {
     return undefined;
+  }
+}
+
+/** A folder and those above it. Of several, Node blames the last one it could not make, and says that it is missing. */
+export function makeFolder(path: string): void {
+  if (isFolder(path)) return;
+  const above = dirname(path);
+  if (above !== path) makeFolder(above);
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (!isFolder(path)) throw error;
   }
 }
 

@@ -15,6 +15,7 @@ import { explain, Fault, failed, ok, type Problem, type Result } from "../model/
 import type { Banks } from "../model/propose.js";
 import { textOf } from "./message-text.js";
 import { INLINE, type Job, type Source } from "./recipe.js";
+import { shownPath } from "./shown-path.js";
 
 /** A Harness that records are bound to. */
 export interface Bound {
@@ -86,7 +87,8 @@ function bindInline(source: Source): Binding {
       known.set(harness, found);
       return found;
     },
-    notes: skills?.notes ?? [],
+    // As the Recipe names them: the notes are part of the dataset, and it may be made anywhere.
+    notes: (skills?.notes ?? []).map((one) => ({ ...one, where: shownPath(one.where, source) })),
     digest: digestJson({ tools: tools ?? null, skills: skills?.skills ?? null } as unknown as Json),
   };
 }

@@ -8,6 +8,7 @@ import { Fault } from "../model/problem.js";
 import { readStrict } from "../model/strict.js";
 import type { Digests } from "./inputs.js";
 import { type RunOptions, SHARD_SIZE } from "./options.js";
+import { refuseOverlap } from "./overlap.js";
 import { inputDigest } from "./plan-shards.js";
 import { moveIntoPlace } from "./publish.js";
 import type { Job } from "./recipe.js";
@@ -27,6 +28,7 @@ export async function decideStart(
   digests: Digests,
   options: RunOptions,
 ): Promise<{ readonly go: true } | { readonly go: false; readonly present: Manifest }> {
+  refuseOverlap(job, out);
   const state = folderState(out);
   if (state === "absent" || state === "empty") return { go: true };
   if (state === "foreign") {

@@ -9,11 +9,11 @@
  *     open/<shard>/       files that are being written
  *     manifest.json       written when everything else is there: what is left is to move it all into place
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { writeAtomic } from "../io/atomic.js";
 import { digestJson } from "../io/digest.js";
-import { onFile } from "../io/files.js";
+import { isFolder, makeFolder, onFile } from "../io/files.js";
 import { Fault } from "../model/problem.js";
 import { MANIFEST, OWNED } from "./shard-paths.js";
 
@@ -36,6 +36,8 @@ export type FolderState = "absent" | "empty" | "complete" | "interrupted" | "for
 export function folderState(out: string): FolderState {
   return onFile(out, () => {
     if (!existsSync(out)) return "absent";
+    if (!isFolder(out))
+      throw new Fault({ code: "bad-file", where: out, what: "it is a file", expected: "a folder" });
     // A run may have died before it began, or when it had nothing left to do but to clean up.
     if ([RUN, MANIFEST].some((name) => existsSync(join(out, WORK, name)))) return "interrupted";
     const names = readdirSync(out).filter((name) => name !== WORK);
@@ -64,7 +66,7 @@ export function claim(out: string): string {
         expected: "one run a folder; wait for it, or choose another --out",
       });
     }
-    mkdirSync(work, { recursive: true });
+    makeFolder(work);
     writeFileSync(owner, String(process.pid));
   });
   return work;
