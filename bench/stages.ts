@@ -7,9 +7,12 @@ import { baseVariant } from "../src/core/variant.js";
 import { readRecord } from "../src/io/formats/index.js";
 import { inlineHarnesses } from "../src/io/inline-harness.js";
 import { laws } from "../src/laws/index.js";
-import { type Json, type JsonObject, printJson } from "../src/model/json.js";
+import { get, type Json, printJson } from "../src/model/json.js";
 import { parseJson } from "../src/model/json-text.js";
 import type { Result } from "../src/model/problem.js";
+import { printRow } from "../src/run/print-row.js";
+import { trainingRow } from "../src/run/rows.js";
+import { messageTargets } from "../src/run/targets.js";
 
 export interface Stages {
   readonly records: number;
@@ -61,6 +64,9 @@ export function stages(
       printJson(row);
       return row;
     });
+    const targets = timed("render and print the base", () =>
+      messageTargets(get(base, "messages") ?? [], bound.base.harness),
+    );
     const subject = vary === "harness" ? bound.low.digest : `${read.trajectory.id}`;
     for (let view = 1; view <= views; view++) {
       const plan = timed("plan and build the Variant", () => {
@@ -77,8 +83,10 @@ export function stages(
         refused++;
         continue;
       }
-      const text = timed("print", () => printJson(rendered.value as Json));
-      const back = timed("parse what was printed", () => must(result(parseJson(text))) as JsonObject);
+      const printed = timed("print", () =>
+        printRow(trainingRow(`${read.trajectory.id}#${view}`, rendered.value, targets)),
+      );
+      const back = timed("parse what was printed", () => printed.read());
       const trial = {
         base,
         view: back,

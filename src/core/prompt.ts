@@ -30,8 +30,15 @@ export function promptPrinter(harness: Harness): PromptPrinter {
     catalogues.set(name, text);
     return text;
   };
+  // A prompt read from a log is literal and has no conditions: it is the same for every record.
+  const isLiteral = prompt.sections.every(({ when, head }) => when === undefined && head !== undefined);
+  let literal: Result<string | undefined> | undefined;
   return (slots) => {
     if (prompt.sections.length === 0) return ok(undefined);
+    if (isLiteral) {
+      literal ??= ok(printPrompt(prompt.layout, prompt.sections));
+      return literal;
+    }
     const problems: Problem[] = [];
     const blocks = prompt.sections
       .filter(({ when }) => applies(when, slots))

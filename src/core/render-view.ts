@@ -11,7 +11,7 @@ import {
 } from "../model/json.js";
 import { failed, ok, type Problem, type Result } from "../model/problem.js";
 import type { Guard } from "../model/propose.js";
-import type { Text, TextSite } from "../model/text.js";
+import { isRef, type Text, type TextSite } from "../model/text.js";
 import { fillTemplate } from "./echo.js";
 import type { LoweredCall, LoweredEpisode, LoweredMessage, LoweredPart } from "./lowered-episode.js";
 import { printNode, printText, type Snag } from "./node.js";
@@ -34,14 +34,41 @@ export function renderView(
   if (problems.length > 0) return failed(...problems);
   const prompt = variant.prompt(episode.trajectory.slots);
   if (!prompt.ok) return prompt;
-  const messages: JsonObject[] =
-    prompt.value === undefined ? [] : [{ role: "system", content: prompt.value }];
+  const messages: JsonObject[] = prompt.value === undefined ? [] : [systemMessage(variant, prompt.value)];
   for (const message of episode.messages)
     messages.push(
-      trainingMessage(message, variant, (snag) => problems.push(snagProblem(message.message.id, snag))),
+      messageIn(message, variant, (snag) => problems.push(snagProblem(message.message.id, snag))),
     );
   return problems.length > 0 ? failed(...problems) : ok({ messages, tools: variant.tools });
 }
+
+const systems = new WeakMap<Variant, JsonObject & { readonly content: string }>();
+
+/** One object for all records of a Variant whose prompts are the same. */
+function systemMessage(variant: Variant, content: string): JsonObject {
+  const known = systems.get(variant);
+  if (known?.content === content) return known;
+  const made = { role: "system", content };
+  systems.set(variant, made);
+  return made;
+}
+
+const fixed = new WeakMap<LoweredMessage, JsonObject>();
+
+/** A message that refers to nothing is the same under every Variant, and one object. */
+function messageIn(lowered: LoweredMessage, variant: Variant, snag: (snag: Snag) => void): JsonObject {
+  const known = fixed.get(lowered);
+  if (known !== undefined) return known;
+  const made = trainingMessage(lowered, variant, snag);
+  if (isFixed(lowered)) fixed.set(lowered, made);
+  return made;
+}
+
+const isFixed = ({ parts, reasoning = [], calls, name }: LoweredMessage): boolean =>
+  calls.length === 0 &&
+  name === undefined &&
+  !reasoning.some(isRef) &&
+  parts.every((part) => part.is === "other" || (part.is === "text" && !part.text.some(isRef)));
 
 function trainingMessage(lowered: LoweredMessage, variant: Variant, snag: (snag: Snag) => void): JsonObject {
   const { message } = lowered;

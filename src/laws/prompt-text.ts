@@ -29,6 +29,7 @@ export const fill = (text: string, slots: Slots): string =>
 
 /** The text of a section: catalogues printed, slots filled. */
 export function bodyOf(harness: Harness, body: string, slots: Slots): string {
+  if (!body.includes("{{")) return body;
   return body
     .split("\n")
     .map((line) => {

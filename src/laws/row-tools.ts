@@ -3,7 +3,7 @@ import type { Harness, Tool } from "../model/harness.js";
 import type { Json, JsonObject } from "../model/json.js";
 import { identical } from "./identical.js";
 import { memoBy } from "./memo.js";
-import type { Row } from "./row.js";
+import type { Row, RowTool } from "./row.js";
 
 const NO_PARAMETERS: JsonObject = { type: "object", properties: {} };
 
@@ -18,15 +18,18 @@ export const toolMember = (
 };
 
 /** By place: does the row hold the Harness's tool, byte for byte? */
-export const toolsAsIn = (harness: Harness, row: Row): readonly boolean[] =>
-  row.tools.map(({ name, description, parameters }, i) => {
+export const toolsAsIn = (harness: Harness, row: Row): readonly boolean[] => asIn(row.tools, harness);
+
+const asIn = memoBy((tools: readonly RowTool[], harness: Harness): readonly boolean[] =>
+  tools.map(({ name, description, parameters }, i) => {
     const tool = harness.tools[i];
     return (
       toolMember(tool, "name") === name &&
       toolMember(tool, "description") === description &&
       identical(toolMember(tool, "parameters"), parameters)
     );
-  });
+  }),
+);
 
 /** Are the base row's tools those of the Harness before the edits? */
 export const baseToolsAsDeclared = memoBy(

@@ -7,6 +7,7 @@ import {
   isArray,
   isObject,
   type Json,
+  type JsonArray,
   type JsonObject,
   members,
   printJson,
@@ -60,12 +61,18 @@ export interface Row {
 export const readRow = memo(
   (json: JsonObject): Row => ({
     id: asString(get(json, "id")) ?? "",
-    messages: asArray(get(json, "messages")).map(readMessage),
-    tools: asArray(get(json, "tools")).map(readTool),
+    messages: asArray(get(json, "messages")).map((message) =>
+      isObject(message) ? knownMessage(message) : readMessage(message),
+    ),
+    tools: readTools(asArray(get(json, "tools"))),
     slots: slotsOf(get(json, "slots")),
     json,
   }),
 );
+
+/** Rows of one base share what is the same in them, and rows of one Variant their tools. */
+const knownMessage = memo((message: JsonObject) => readMessage(message));
+const readTools = memo((tools: JsonArray): readonly RowTool[] => tools.map(readTool));
 
 function slotsOf(value: Json | undefined): Record<string, string> {
   const slots: Record<string, string> = Object.create(null) as Record<string, string>;

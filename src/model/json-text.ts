@@ -17,11 +17,11 @@ export const MAX_DEPTH = 512;
  * Read one JSON text.
  *
  * `at` of a failure is a 0-based offset in UTF-16 units. The value `NaN`, `Infinity` and `-Infinity` that Python writes is
- * refused with a message that says so.
+ * refused with a message that says so. `above`: levels that stand around the text where it is part of a larger one.
  */
-export function parseJson(text: string): Parsed {
+export function parseJson(text: string, above = 0): Parsed {
   const scan = scanJson(text);
-  if (scan.depth > MAX_DEPTH)
+  if (scan.depth + above > MAX_DEPTH)
     return { ok: false, what: `nested deeper than ${MAX_DEPTH} levels`, at: scan.deepest };
   if (scan.clean) {
     try {

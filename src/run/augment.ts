@@ -8,15 +8,8 @@ import { type Base, baseOf, type Given } from "./base.js";
 import type { Binding } from "./bind.js";
 import type { Context } from "./context.js";
 import { viewIdOf } from "./ids.js";
-import {
-  type Judged,
-  makeView,
-  type Published,
-  published,
-  rowText,
-  saysOf,
-  type ViewResult,
-} from "./view.js";
+import type { PrintedRow } from "./print-row.js";
+import { type Judged, makeView, type Published, published, rowOf, saysOf, type ViewResult } from "./view.js";
 
 export type { LostView, MadeView, Rows, ViewResult } from "./view.js";
 
@@ -54,8 +47,10 @@ export function augmentRecord(given: Given, source: PreparedSource, context: Con
   if (!base.ok) return { kept: false, problems: base.problems };
   const rendered = renderView(base.value.episode, base.value.bound.base);
   if (!rendered.ok) return { kept: false, problems: rendered.problems };
-  const text = rowText(base.value, viewIdOf(base.value.id, 0), rendered.value);
-  const original = takesOriginal(base.value.id, recipe) ? originalOf(base.value, text, context) : undefined;
+  const printed = rowOf(base.value, viewIdOf(base.value.id, 0), rendered.value);
+  const original = takesOriginal(base.value.id, recipe)
+    ? originalOf(base.value, printed, context)
+    : undefined;
   // A base that breaks a law as it stands is no base; its Views would be measured against a broken rule.
   if (original?.ok === false) return { kept: false, problems: original.problems };
   const { id, split, target, bound, row } = base.value;
@@ -70,7 +65,7 @@ export function augmentRecord(given: Given, source: PreparedSource, context: Con
       line: printJson(row),
       harness: { digest: bound.digest, text: bound.text, blocked: bound.lowered.blocked },
       ...(original === undefined ? {} : { original: original.value }),
-      views: makeViews(base.value, recipe.views, context, text),
+      views: makeViews(base.value, recipe.views, context, printed),
     },
   };
 }
@@ -80,9 +75,9 @@ export function makeViews(
   base: Base,
   count: number,
   context: Context,
-  original: string,
+  original: PrintedRow,
 ): readonly ViewResult[] {
-  const said = new Map([[saysOf(viewIdOf(base.id, 0), original), 0]]);
+  const said = new Map([[saysOf(original), 0]]);
   const views: ViewResult[] = [];
   for (let view = 1; view <= count; view++) {
     const made = makeView(base, view, said, context);
@@ -104,8 +99,8 @@ export function takesOriginal(base: string, { seed, views, originals }: Recipe):
 }
 
 /** View 0 has to hold to the same laws. */
-function originalOf(base: Base, text: string, context: Context): Judged {
+function originalOf(base: Base, printed: PrintedRow, context: Context): Judged {
   const evidence = { structure: "proven", meaning: "same" } as const;
-  const given = { edits: [], after: base.bound.base.harness, evidence, text };
+  const given = { edits: [], after: base.bound.base.harness, evidence, printed };
   return published(base, viewIdOf(base.id, 0), given, context);
 }

@@ -12,9 +12,20 @@ import { plainCall } from "./episode-json.js";
 export function trainingRow(id: string, rendered: JsonObject, targets: readonly boolean[]): JsonObject {
   const messages = asArray(get(rendered, "messages")).map((message, index): Json => {
     if (get(message, "role") !== "assistant") return message;
-    return withMember(asObject(message), "train", targets[index] ?? false);
+    return withTarget(asObject(message), targets[index] ?? false);
   });
   return { id, messages, tools: get(rendered, "tools") ?? [] };
+}
+
+const marked = new WeakMap<JsonObject, { readonly train: boolean; readonly message: JsonObject }>();
+
+/** A message that is one object in several Views stays one. */
+function withTarget(message: JsonObject, train: boolean): JsonObject {
+  const known = marked.get(message);
+  if (known?.train === train) return known.message;
+  const made = withMember(message, "train", train);
+  if (get(message, "tool_calls") === undefined) marked.set(message, { train, message: made });
+  return made;
 }
 
 /** The start of the run, and what a trainer needs to let a model go on under this Variant. */

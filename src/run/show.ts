@@ -17,7 +17,7 @@ import { trainingRow } from "./rows.js";
 import { showStored } from "./show-stored.js";
 import { changeOf, NO_CHANGE, nameOf, notFound, type Shown } from "./shown.js";
 import { shownPath } from "./shown-path.js";
-import { rowText } from "./view.js";
+import { rowOf } from "./view.js";
 
 export interface ShowOptions {
   readonly transforms: readonly Transform[];
@@ -85,7 +85,7 @@ function showBase(base: Base, view: number, source: string, job: Job): Shown {
   const before = trainingRow(viewIdOf(base.id, 0), rendered.value, base.targets);
   const common = { id: viewIdOf(base.id, view), source, before };
   if (view === 0) return { ...common, ...NO_CHANGE, verdict: "original" };
-  const found = makeViews(base, view, contextOf(job), rowText(base, viewIdOf(base.id, 0), rendered.value)).at(
+  const found = makeViews(base, view, contextOf(job), rowOf(base, viewIdOf(base.id, 0), rendered.value)).at(
     -1,
   );
   if (found === undefined) throw notFound(job.file, common.id, []);

@@ -7,14 +7,14 @@ import { judge } from "../laws/index.js";
 import type { Edit } from "../model/edit.js";
 import type { Evidence } from "../model/evidence.js";
 import type { Harness } from "../model/harness.js";
-import { asObject, type Json, type JsonObject, printJson } from "../model/json.js";
-import { parseJson } from "../model/json-text.js";
+import { type Json, type JsonObject, printJson } from "../model/json.js";
 import type { Problem, Result } from "../model/problem.js";
 import type { Verdict } from "../model/verdict.js";
 import type { Base } from "./base.js";
 import type { Context } from "./context.js";
 import { viewIdOf } from "./ids.js";
 import { promptOnly } from "./planned-steps.js";
+import { type PrintedRow, printRow } from "./print-row.js";
 import { rlRow, trainingRow } from "./rows.js";
 
 /** Lines of the training files, without their line end; absent where the base or the Recipe wants none. */
@@ -68,23 +68,22 @@ export function makeView(
   if (plan.value.variant.edits.length === 0) return lost(id, "shortfall", [nothing(base, plan.value)], asked);
   const rendered = renderView(base.episode, plan.value.variant, plan.value.guards);
   if (!rendered.ok) return lost(id, "refused", rendered.problems, asked);
-  const text = rowText(base, id, rendered.value);
-  const says = saysOf(id, text);
+  const printed = rowOf(base, id, rendered.value);
+  const says = saysOf(printed);
   const same = earlier.get(says);
   if (same !== undefined) return lost(id, "shortfall", [sameAs(id, same)], asked);
   const { edits, harness: after } = plan.value.variant;
-  const made = published(base, id, { edits, after, evidence: plan.value.evidence, text }, context);
+  const made = published(base, id, { edits, after, evidence: plan.value.evidence, printed }, context);
   if (!made.ok) return lost(id, "refused", made.problems, { ...asked, laws: made.laws });
   return { verdict: "made", id, ...asked, says, ...made.value };
 }
 
 /** The training row of a View as it is written. */
-export const rowText = (base: Base, id: string, rendered: JsonObject): string =>
-  printJson(trainingRow(id, rendered, base.targets));
+export const rowOf = (base: Base, id: string, rendered: JsonObject): PrintedRow =>
+  printRow(trainingRow(id, rendered, base.targets));
 
 /** What a row says besides its id, which stands first. */
-export const saysOf = (id: string, text: string): string =>
-  sha256(text.slice(`{"id":${JSON.stringify(id)}`.length));
+export const saysOf = ({ id, text }: PrintedRow): string => text.slice(`{"id":${JSON.stringify(id)}`.length);
 
 function planFor(base: Base, view: number, { job, plans }: Context): Result<Plan> {
   const { lowered, banks, digest } = base.bound;
@@ -134,15 +133,14 @@ interface Given {
   readonly after: Harness;
   readonly evidence: Evidence;
   /** The training row. */
-  readonly text: string;
+  readonly printed: PrintedRow;
 }
 
 /** The lines of a View, its laws judged on the bytes that are written. */
 export function published(base: Base, id: string, given: Given, { job }: Context): Judged {
-  const { edits, after, evidence, text } = given;
-  const back = parseJson(text);
-  if (!back.ok) throw new Error(`${id}: the row that was printed cannot be read: ${back.what}`);
-  const row = asObject(back.value);
+  const { edits, after, evidence, printed } = given;
+  const { text } = printed;
+  const row = printed.read();
   const before = base.bound.base.harness;
   const { verdicts, problems } = judge({ base: base.row, view: row, edits, before, after });
   if (problems.length > 0) return { ok: false, problems, laws: verdicts };
