@@ -286,6 +286,15 @@ describe("messages", () => {
     expect(place.read("out/quarantine.jsonl")).toContain('near \\"\\\\ufeff{');
   });
 
+  it("logs that state no outcome: why nothing is in sft/, and what to write", async () => {
+    const made = await run([record(1)], { targets: "{}" });
+    expect(made.code).toBe(0);
+    expect(made.err).toContain("0 training rows");
+    expect(made.err).toContain(
+      "Logs that state no outcome are none; `targets: { outcome: any }` in the Recipe",
+    );
+  });
+
   it("a Skill that is left out is said to be", async () => {
     const place = workplace();
     place.write("r.yaml", recipe(FREE));
