@@ -25,6 +25,8 @@ interface Flags extends RecipeFlags {
   readonly maxRefused?: number;
   readonly maxQuarantined?: number;
   readonly maxRecordBytes?: number;
+  readonly workers?: number;
+  readonly maxRecordSeconds?: number;
   readonly quiet?: true;
   readonly json?: true;
 }
@@ -43,6 +45,16 @@ export const define: Define = (command, io, done) => {
     )
     .option("--max-quarantined <share>", "quarantined records above this share: exit 4", share)
     .option("--max-record-bytes <size>", "larger records are quarantined; default 32M", bytes)
+    .option(
+      "--workers <number>",
+      "threads to work in; 0: only this one. Default: 0 for a small input, else one a processor, at most 4",
+      whole(0),
+    )
+    .option(
+      "--max-record-seconds <number>",
+      "a record that keeps a worker longer is quarantined; default 120",
+      whole(1),
+    )
     .option("--quiet", "only problems on stderr")
     .option("--json", "the outcome as JSON on stdout")
     .action(async (recipe: string, flags: Flags) => done(await run(recipe, flags, io)));
@@ -89,7 +101,12 @@ async function run(recipe: string, flags: Flags, io: Io): Promise<ExitCode> {
       if (flags.json === true) io.out(outcomeJson(start.present, flags.out, []));
       return EXIT.done;
     }
-    const made = await generate(job, out, digests, { ...options, resume: manner.resume });
+    const made = await generate(job, out, digests, {
+      ...options,
+      resume: manner.resume,
+      workers: flags.workers ?? "auto",
+      ...(flags.maxRecordSeconds === undefined ? {} : { maxRecordSeconds: flags.maxRecordSeconds }),
+    });
     meter.end();
     if (made.status === "interrupted") {
       io.err(
@@ -125,6 +142,12 @@ const again = (recipe: string, flags: Flags, recipeFlags: readonly string[]): st
   shellLine([
     ...["hsa", "generate", recipe, "--out", flags.out ?? ""],
     ...(flags.limit === undefined ? [] : ["--limit", String(flags.limit)]),
+    ...(flags.maxRecordBytes === undefined ? [] : ["--max-record-bytes", String(flags.maxRecordBytes)]),
+    ...(flags.workers === undefined ? [] : ["--workers", String(flags.workers)]),
+    ...(flags.maxRefused === undefined ? [] : ["--max-refused", String(flags.maxRefused)]),
+    ...(flags.maxQuarantined === undefined ? [] : ["--max-quarantined", String(flags.maxQuarantined)]),
+    // A command that shows one View again needs no number of Views, so it is not among the Recipe's flags.
+    ...(flags.views === undefined ? [] : ["--views", String(flags.views)]),
     ...recipeFlags,
     "--resume",
   ]);

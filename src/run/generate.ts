@@ -3,19 +3,22 @@ import type { FileEntry, Manifest } from "../model/manifest.js";
 import { Fault, type Problem } from "../model/problem.js";
 import type { Ledger } from "./books.js";
 import { cardOf } from "./card.js";
+import { workersFor } from "./hands.js";
 import { type Digests, identityOf } from "./inputs.js";
 import { overLimits } from "./limits.js";
 import { manifestOf } from "./make-manifest.js";
 import { inThread, type Maker } from "./maker.js";
-import { PIECES, readMark } from "./mark.js";
+import { readMark } from "./mark.js";
 import { addLedger } from "./merge-books.js";
-import { type RunOptions, SHARD_SIZE } from "./options.js";
+import { RECORD_SECONDS, type RunOptions, SHARD_SIZE, type WorkerOptions } from "./options.js";
 import { NO_INPUT, planShards } from "./plan-shards.js";
+import { openPool } from "./pool.js";
 import { moveIntoPlace, type Parts, writeManifest } from "./publish.js";
 import type { Job } from "./recipe.js";
 import { leftoverOf, leftoverText } from "./resume.js";
 import { runShards } from "./run-shards.js";
 import { openSeen } from "./seen.js";
+import { PIECES } from "./shard-files.js";
 import { openStop } from "./stop.js";
 import { addCounts, type Counts, countsOf, NO_COUNTS, progressOf, totalBytes } from "./tally.js";
 import { bindingNotes, ledgerOf, openWorkshop, type Workshop } from "./walk-shard.js";
@@ -25,7 +28,7 @@ export type Generated =
   | { readonly status: "made"; readonly manifest: Manifest; readonly over: readonly Problem[] }
   | { readonly status: "interrupted"; readonly read: number };
 
-export interface GenerateOptions extends RunOptions {
+export interface GenerateOptions extends RunOptions, WorkerOptions {
   /** Use finished shards of a run that was interrupted in this folder; otherwise they go. */
   readonly resume?: boolean;
 }
@@ -77,7 +80,7 @@ async function makeAll(
   const done = { counts: NO_COUNTS, bytes: 0, shards: 0, last: -1, input: NO_INPUT };
   const tick = (): void =>
     options.tick?.(progressOf(addCounts(done.counts, maker.counts()), options.limit, done.bytes, total));
-  const maker: Maker = inThread(work.path, shop, seen.get, tick);
+  const maker = await openMaker(shop, work, { total, earlier: seen.get, tick }, options);
   const stop = openStop(options.stop ?? (() => false));
   try {
     const { interrupted } = await runShards({
@@ -101,6 +104,29 @@ async function makeAll(
     stop.end();
     await maker.end();
   }
+}
+
+interface Making {
+  readonly total: number | undefined;
+  readonly earlier: (digest: string) => string | undefined;
+  readonly tick: () => void;
+}
+
+async function openMaker(
+  shop: Workshop,
+  work: WorkFolder,
+  { total, earlier, tick }: Making,
+  options: GenerateOptions,
+): Promise<Maker> {
+  const workers = await workersFor(shop.job, options, total);
+  if (workers === 0) return inThread(work.path, shop, earlier, tick);
+  const { transforms, maxRecordSeconds: recordSeconds = RECORD_SECONDS } = options;
+  return openPool(work.path, shop.job, {
+    workers,
+    recordSeconds,
+    tick,
+    ...(transforms === undefined ? {} : { transforms }),
+  });
 }
 
 interface Finished {

@@ -6,10 +6,13 @@ import type { Context } from "./context.js";
 import type { Shard } from "./shard.js";
 import { openShardFiles, piecePath, type ShardEntries, type ShardFiles } from "./shard-files.js";
 import { shardPath } from "./shard-paths.js";
-import type { Sink } from "./take.js";
+import type { Decided, Sink } from "./take.js";
 import { type ShardWalk, type WalkedShard, type Workshop, walkShard } from "./walk-shard.js";
 
-export interface MadeShard extends WalkedShard, ShardEntries {}
+export interface MadeShard extends WalkedShard, ShardEntries {
+  /** Records that ended a worker, and are quarantined for it. */
+  readonly ended: Decided;
+}
 
 /** Make them, aside and flushed; `work` is the folder of unfinished work. */
 export async function makeShard(
@@ -21,7 +24,8 @@ export async function makeShard(
   const files = openShardFiles(work, shard.index);
   try {
     const walked = await walkShard(shard, shop, { ...walk, sink: writeTo(files, shard.index, shop.context) });
-    return { ...walked, ...files.seal() };
+    const ended = new Map([...walk.decided].filter(([, one]) => "ended" in one));
+    return { ...walked, ...files.seal(), ended };
   } catch (error) {
     files.abandon();
     throw error;

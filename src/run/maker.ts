@@ -2,13 +2,14 @@
 import { setImmediate } from "node:timers/promises";
 import { type MadeShard, makeShard } from "./make-shard.js";
 import type { Shard } from "./shard.js";
+import type { Decided } from "./take.js";
 import { type Counts, countsOf, NO_COUNTS } from "./tally.js";
 import type { Workshop } from "./walk-shard.js";
 
 export interface Maker {
   /** How many shards it works on at once. */
   readonly slots: number;
-  readonly make: (shard: Shard) => Promise<MadeShard>;
+  readonly make: (shard: Shard, decided: Decided) => Promise<MadeShard>;
   /** What the shards in hand have come to so far. */
   readonly counts: () => Counts;
   readonly end: () => Promise<void>;
@@ -31,8 +32,9 @@ export function inThread(
   let now = NO_COUNTS;
   return {
     slots: 1,
-    async make(shard) {
+    async make(shard, decided) {
       const made = await makeShard(work, shard, shop, {
+        decided,
         earlier,
         turn: (ordinal, ledger) => {
           now = countsOf(ledger);

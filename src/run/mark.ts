@@ -3,32 +3,19 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { writeAtomic } from "../io/atomic.js";
 import { onFile } from "../io/files.js";
-import type { FileEntry } from "../model/manifest.js";
-import type { Ledger } from "./books.js";
+import type { MadeShard } from "./make-shard.js";
 import { ledgerFromPlain, ledgerToPlain } from "./merge-books.js";
+import type { Shard } from "./shard.js";
 import type { WorkFolder } from "./work-folder.js";
 
-export interface Mark {
-  readonly index: number;
-  readonly records: number;
-  /** As in `Shard`. */
-  readonly input: string;
-  /** As in `WalkedShard`. */
-  readonly digests: readonly (string | null)[];
-  readonly files: readonly FileEntry[];
-  readonly pieces: Readonly<Record<Piece, FileEntry>>;
-  readonly ledger: Ledger;
-}
-/** Files of the dataset that are joined from one piece a shard. */
-export const PIECES = ["quarantine", "ledger"] as const;
-export type Piece = (typeof PIECES)[number];
-
+export interface Mark extends Pick<Shard, "index" | "records" | "input">, MadeShard {}
 const FORMAT = "hsa/shard@1";
 const pathOf = (work: WorkFolder, shard: number): string =>
   join(work.path, "marks", `${String(shard).padStart(5, "0")}.json`);
 
-export function writeMark(work: WorkFolder, { ledger, ...mark }: Mark): void {
-  const text = JSON.stringify({ format: FORMAT, run: work.run, ...mark, ledger: ledgerToPlain(ledger) });
+export function writeMark(work: WorkFolder, { ledger, repeats, ended, ...mark }: Mark): void {
+  const plain = { ...mark, repeats: [...repeats], ended: [...ended], ledger: ledgerToPlain(ledger) };
+  const text = JSON.stringify({ format: FORMAT, run: work.run, ...plain });
   writeAtomic(pathOf(work, mark.index), text);
 }
 
@@ -37,9 +24,10 @@ export function readMark(work: WorkFolder, shard: number): Mark | undefined {
   const path = pathOf(work, shard);
   if (!existsSync(path)) return undefined;
   try {
-    const { format, run, ledger, ...mark } = JSON.parse(onFile(path, () => readFileSync(path, "utf8")));
+    const { format, run, ...plain } = JSON.parse(onFile(path, () => readFileSync(path, "utf8")));
     if (format !== FORMAT || run !== work.run) return undefined;
-    const whole = { ...mark, ledger: ledgerFromPlain(ledger) } as Mark;
+    const ledger = ledgerFromPlain(plain.ledger);
+    const whole: Mark = { ...plain, repeats: new Map(plain.repeats), ended: new Map(plain.ended), ledger };
     return areThere(work, whole) ? whole : undefined;
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof TypeError) return undefined;

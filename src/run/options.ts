@@ -15,6 +15,21 @@ export interface RunOptions {
   readonly shard?: ShardSize;
 }
 
+/** Work in several threads; the files are the same for any number of them. */
+export interface WorkerOptions {
+  /**
+   * 0: this thread, where nothing can end a record that never ends. `auto`: this thread for a single shard, else a worker for
+   * each processor, at most 4. Workers find transforms by themselves: those of this package, or of `transforms`.
+   */
+  readonly workers?: number | "auto";
+  /** File of a module that exports the list of transforms as `builtins`. */
+  readonly transforms?: string;
+  /** Seconds that a worker may spend on one record before it is quarantined; default 120. */
+  readonly maxRecordSeconds?: number;
+}
+
+export const RECORD_SECONDS = 120;
+
 /** A shard is closed once it has this many bytes of input text, or this many records. */
 export interface ShardSize {
   readonly bytes: number;

@@ -18,8 +18,7 @@ import { syncFolder, writeAtomic } from "../io/atomic.js";
 import { sha256 } from "../io/digest.js";
 import { listFiles, onFile } from "../io/files.js";
 import type { FileEntry, Manifest } from "../model/manifest.js";
-import { PIECES, type Piece } from "./mark.js";
-import { writeAll } from "./shard-files.js";
+import { PIECES, type Piece, writeAll } from "./shard-files.js";
 import { MANIFEST, OWNED } from "./shard-paths.js";
 import { WORK, type WorkFolder } from "./work-folder.js";
 

@@ -2,7 +2,7 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { onFile } from "../io/files.js";
 import { isBad, type RawRecord, recordOf } from "../io/lines.js";
-import type { Span } from "../io/slices.js";
+import type { Place, Span } from "../io/slices.js";
 import { Fault } from "../model/problem.js";
 import type { Part, Shard } from "./shard.js";
 
@@ -15,7 +15,8 @@ export interface ShardRecord {
   readonly place: string;
   /** The record, decoded and parsed when it is asked for. */
   readonly read: () => RawRecord;
-  readonly bytes: number;
+  /** Where it stands in its file. */
+  readonly cut: Place;
 }
 
 /** Throws a Fault where a file is not what it was when the shard was cut. */
@@ -27,9 +28,8 @@ export function* recordsIn({ parts }: Shard): Generator<ShardRecord> {
     try {
       for (const cut of cuts) {
         const place = `${shown}:${cut.line}`;
-        const bytes = isBad(cut) ? 0 : cut.length;
         const read = (): RawRecord => (isBad(cut) ? cut : recordOf(cut, text.read(cut)));
-        yield { ordinal: ordinal++, source, shown, place, read, bytes };
+        yield { ordinal: ordinal++, source, shown, place, cut, read };
       }
     } finally {
       text.close();

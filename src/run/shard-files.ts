@@ -14,10 +14,16 @@ import { dirname, join } from "node:path";
 import { syncFolder } from "../io/atomic.js";
 import { onFile } from "../io/files.js";
 import type { FileEntry } from "../model/manifest.js";
-import type { Mark } from "./mark.js";
 import { harnessPath } from "./shard-paths.js";
 
-export type ShardEntries = Pick<Mark, "files" | "pieces">;
+/** Files of the dataset that are joined from one piece a shard. */
+export const PIECES = ["quarantine", "ledger"] as const;
+export type Piece = (typeof PIECES)[number];
+
+export interface ShardEntries {
+  readonly files: readonly FileEntry[];
+  readonly pieces: Readonly<Record<Piece, FileEntry>>;
+}
 
 export interface ShardFiles {
   /** Add one line to a JSON Lines file. */
@@ -41,7 +47,7 @@ interface OpenFile {
 /** Characters held back for each file before they are written. */
 const HELD = 1 << 18;
 
-export const piecePath = (piece: string, shard: number): string =>
+export const piecePath = (piece: Piece, shard: number): string =>
   `pieces/${String(shard).padStart(5, "0")}.${piece}.jsonl`;
 const asideOf = (work: string, shard: number): string => join(work, "open", String(shard).padStart(5, "0"));
 /** One folder deep: what stands aside is nobody's file yet. */

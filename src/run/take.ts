@@ -1,6 +1,7 @@
 /** One record: kept, or quarantined with a reason. Nothing that it holds can end the run. */
 import { digestJson } from "../io/digest.js";
 import { isBad, type RawRecord } from "../io/lines.js";
+import type { Place } from "../io/slices.js";
 import { asString, get, type Json } from "../model/json.js";
 import { explain, Fault, type Problem, stageOf } from "../model/problem.js";
 import { type Augmented, augmentRecord, type BaseResult } from "./augment.js";
@@ -24,6 +25,22 @@ export interface Taking {
   readonly sink: Sink;
   /** Where a record with this digest was read before, if one was. */
   readonly earlier: (digest: string) => string | undefined;
+}
+
+/** What is known of a record before it is read, so that nothing is made of it. */
+export type Decision = Earlier | { readonly ended: string };
+export interface Earlier {
+  /** The place of an equal record. */
+  readonly earlier: string;
+}
+/** By the records' order in their shard. */
+export type Decided = ReadonlyMap<number, Decision>;
+
+/** A record that ended whoever worked on it, quarantined without being read again. */
+export function setAside({ cut, shown }: ShardRecord, why: string, taking: Taking): void {
+  const { where } = cut;
+  const remedy = "please report it with the record, or one like it";
+  quarantine(cut, shown, null, [{ code: "internal", where, what: why, remedy }], taking);
 }
 
 /** The record's digest; undefined where it cannot be read. */
@@ -80,7 +97,7 @@ const internal = (record: RawRecord, error: unknown): Problem => ({
 const MOST_TOLD = 3;
 
 function quarantine(
-  { line, file }: Pick<RawRecord, "line" | "file">,
+  { line, file }: Place,
   shown: string,
   id: string | null,
   problems: readonly Problem[],

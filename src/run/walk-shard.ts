@@ -4,9 +4,9 @@ import { type Binding, bindingOf } from "./bind.js";
 import { type Ledger, openLedger } from "./books.js";
 import { type Context, contextOf } from "./context.js";
 import { recordsIn, type ShardRecord } from "./read-shard.js";
-import type { Job } from "./recipe.js";
+import type { Job, Source } from "./recipe.js";
 import type { Shard } from "./shard.js";
-import { type Sink, take } from "./take.js";
+import { type Decided, type Sink, setAside, type Taking, take } from "./take.js";
 
 /** What the shards of one run share. */
 export interface Workshop {
@@ -46,6 +46,7 @@ export interface ShardWalk {
   readonly sink: Sink;
   /** Where a record with this digest stands in the shards before, as far as it is known. */
   readonly earlier: (digest: string) => string | undefined;
+  readonly decided: Decided;
   /** Told before each record and after the last; false ends the walk. */
   readonly turn: (ordinal: number, ledger: Ledger) => boolean | Promise<boolean>;
 }
@@ -57,7 +58,9 @@ export async function walkShard(shard: Shard, shop: Workshop, walk: ShardWalk): 
   const repeats = new Map<number, string>();
   const own = new Map<string, string>();
   const earlier = (record: ShardRecord) => (digest: string) => {
-    const found = walk.earlier(digest) ?? own.get(digest);
+    const decision = walk.decided.get(record.ordinal);
+    const known = decision !== undefined && "earlier" in decision ? decision.earlier : undefined;
+    const found = known ?? walk.earlier(digest) ?? own.get(digest);
     if (found === undefined) own.set(digest, record.place);
     else repeats.set(record.ordinal, found);
     return found;
@@ -66,10 +69,19 @@ export async function walkShard(shard: Shard, shop: Workshop, walk: ShardWalk): 
     // Waiting costs time even where there is nothing to wait for.
     const turn = walk.turn(record.ordinal, ledger);
     if (!(typeof turn === "boolean" ? turn : await turn)) break;
-    const source = job.sources[record.source] as (typeof job.sources)[number];
-    const binding = bindings[record.source] as Binding;
-    const { sink } = walk;
-    digests.push(take(record, { source, binding, context, ledger, sink, earlier: earlier(record) }) ?? null);
+    const taking: Taking = {
+      source: job.sources[record.source] as Source,
+      binding: bindings[record.source] as Binding,
+      context,
+      ledger,
+      sink: walk.sink,
+      earlier: earlier(record),
+    };
+    const decision = walk.decided.get(record.ordinal);
+    if (decision !== undefined && "ended" in decision) {
+      setAside(record, decision.ended, taking);
+      digests.push(null);
+    } else digests.push(take(record, taking) ?? null);
   }
   await walk.turn(shard.records, ledger);
   return { ledger, digests, repeats };

@@ -26,6 +26,7 @@ export async function walk(job: Job, base: (base: BaseResult) => void, options: 
   for await (const shard of planShards(job, options)) {
     const walked = await walkShard(shard, shop, {
       sink: { base, quarantine: () => undefined },
+      decided: new Map(),
       earlier: seen.get,
       turn: (ordinal, part) => {
         const counts = addCounts(countsOf(ledger), countsOf(part));

@@ -1,0 +1,22 @@
+/** A Job as data, for a thread that finds the transforms by itself. */
+import { Fault } from "../model/problem.js";
+import type { Transform } from "../model/propose.js";
+import { pathText } from "../model/strict.js";
+import { planSteps } from "./planned-steps.js";
+import type { Job } from "./recipe.js";
+import { resolveUses } from "./steps.js";
+
+export type PlainJob = Omit<Job, "steps" | "uses">;
+
+export function plainJob({ steps: _, uses: __, ...plain }: Job): PlainJob {
+  return plain;
+}
+
+export function jobFrom(plain: PlainJob, transforms: readonly Transform[]): Job {
+  const uses = resolveUses(plain.recipe.steps, transforms);
+  if (!uses.ok) {
+    const [{ path, what }] = uses.misfits as readonly [(typeof uses.misfits)[number]];
+    throw new Fault({ code: "bad-file", where: `${plain.file}: ${pathText(path)}`, what });
+  }
+  return { ...plain, uses: uses.value, steps: planSteps(plain.recipe.steps, uses.value) };
+}

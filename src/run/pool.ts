@@ -1,0 +1,139 @@
+/**
+ * Worker threads that make shards.
+ *
+ * A worker that dies over a record, or stays with one for too long, is ended; the record is quarantined and the rest of its shard
+ * made without it.
+ */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { Worker } from "node:worker_threads";
+import { Fault } from "../model/problem.js";
+import type { Maker } from "./maker.js";
+import { plainJob } from "./plain-job.js";
+import type { Job } from "./recipe.js";
+import type { Shard } from "./shard.js";
+import { addCounts, NO_COUNTS } from "./tally.js";
+import { packageRoot } from "./version.js";
+import { type Answer, type Gauge, gaugeMemory, type Order, openGauge } from "./worker-talk.js";
+
+export interface PoolOptions {
+  readonly workers: number;
+  /** File of the module that exports the list of transforms; default: this package's. */
+  readonly transforms?: string;
+  /** Seconds that a worker may spend on one record. */
+  readonly recordSeconds: number;
+  readonly tick: () => void;
+}
+
+const compiled = (path: string): string => join(packageRoot(), "dist", path);
+const WORKER = "src/run/worker.js";
+export const canPool = (): boolean => existsSync(compiled(WORKER));
+
+const LOOK_EVERY_MS = 200;
+/** Of one worker, in MiB: far more than any record under the size limit needs. */
+const MOST_MEMORY = 2048;
+
+interface Hand {
+  readonly worker: Worker;
+  readonly gauge: Gauge;
+  /** What it is at. */
+  task?: { readonly shard: Shard; readonly end: (outcome: Outcome) => void };
+  /** Since when the gauge has stood still, in looks. */
+  still: number;
+  turns: number;
+}
+type Outcome = Answer | { readonly died: string; readonly ordinal: number } | { readonly broken: unknown };
+
+export function openPool(work: string, job: Job, options: PoolOptions): Maker {
+  if (!canPool())
+    throw new Fault({
+      code: "bad-file",
+      where: compiled(WORKER),
+      what: "workers run compiled code, and there is none",
+      expected: "npm run build, or --workers 0",
+    });
+  const idle: Hand[] = [];
+  const all = new Set<Hand>();
+
+  const hire = (): Hand => {
+    const gauge = gaugeMemory();
+    const transforms = pathToFileURL(options.transforms ?? compiled("transforms/index.js")).href;
+    const worker = new Worker(compiled(WORKER), {
+      workerData: { work, job: plainJob(job), transforms, gauge },
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY },
+    });
+    const hand: Hand = { worker, gauge: openGauge(gauge), still: 0, turns: 0 };
+    hand.gauge.reset();
+    all.add(hand);
+    worker.on("message", (answer: Answer) => finish(hand, answer));
+    worker.on("error", (error) => dismiss(hand, outcomeOf(hand, error)));
+    worker.on("exit", () => all.has(hand) && dismiss(hand, outcomeOf(hand, new Error("the worker ended"))));
+    return hand;
+  };
+  const finish = (hand: Hand, outcome: Outcome): void => {
+    const { task } = hand;
+    delete hand.task;
+    hand.gauge.reset();
+    task?.end(outcome);
+  };
+  const dismiss = async (hand: Hand, outcome: Outcome): Promise<void> => {
+    all.delete(hand);
+    await hand.worker.terminate();
+    finish(hand, outcome);
+  };
+  const look = (): void => {
+    for (const hand of all) {
+      const turns = hand.gauge.turns();
+      hand.still = turns === hand.turns && isAtRecord(hand) ? hand.still + 1 : 0;
+      hand.turns = turns;
+      if (hand.still * LOOK_EVERY_MS < options.recordSeconds * 1000) continue;
+      const died = `making its Views took longer than ${options.recordSeconds} s`;
+      void dismiss(hand, { died, ordinal: hand.gauge.ordinal() });
+    }
+    options.tick();
+  };
+  const timer = setInterval(look, LOOK_EVERY_MS);
+
+  const attempt = async (order: Order): Promise<Outcome> => {
+    const hand = idle.pop() ?? hire();
+    const outcome = await new Promise<Outcome>((end) => {
+      hand.task = { shard: order.shard, end };
+      hand.worker.postMessage(order);
+    });
+    if (all.has(hand)) idle.push(hand);
+    return outcome;
+  };
+  return {
+    slots: options.workers,
+    async make(shard, decided) {
+      const own = new Map(decided);
+      for (;;) {
+        const outcome = await attempt({ shard, decided: own });
+        if ("made" in outcome) return outcome.made;
+        if ("fault" in outcome) throw new Fault(outcome.fault);
+        if ("broken" in outcome) throw outcome.broken;
+        own.set(outcome.ordinal, { ended: outcome.died });
+      }
+    },
+    counts: () => [...all].reduce((sum, { gauge }) => addCounts(sum, gauge.counts()), NO_COUNTS),
+    async end() {
+      clearInterval(timer);
+      await Promise.all([...all].map(({ worker }) => worker.terminate()));
+    },
+  };
+}
+
+const isAtRecord = ({ task, gauge }: Hand): boolean =>
+  task !== undefined && gauge.ordinal() >= 0 && gauge.ordinal() < task.shard.records;
+
+/** A worker that dies at a record dies of it; one that dies elsewhere dies of a fault of this program. */
+function outcomeOf(hand: Hand, error: unknown): Outcome {
+  if (!isAtRecord(hand)) return { broken: error };
+  const { code, message } = error as NodeJS.ErrnoException;
+  const died =
+    code === "ERR_WORKER_OUT_OF_MEMORY"
+      ? `making its Views took more than ${MOST_MEMORY} MiB of memory`
+      : `a fault of this program: ${message}`;
+  return { died, ordinal: hand.gauge.ordinal() };
+}
