@@ -103,6 +103,22 @@ describe("what no reader understands is in the base row, whatever it is called",
     expect((await verify(made)).code).toBe(0);
   });
 
+  it("an argument given twice is kept twice, and the dataset is sound", async () => {
+    const made = await run(
+      [
+        withCall({
+          ...call("c1", "get_order", {}),
+          function: { name: "get_order", arguments: '{"order_id":"1","order_id":"2"}' },
+        }),
+      ],
+      { steps: "[{ use: rename-params, with: { style: opaque } }]" },
+    );
+    expect(made.text("sft")).toMatch(
+      /"arguments":\{"(\w+)":"1","\1":"2"\}[\s\S]*"arguments":\{"(?!order_id)(\w+)":"1","\2":"2"\}/,
+    );
+    expect((await verify(made)).out).toMatch(/sound/);
+  });
+
   it("an author that is none does not change who wrote the part", async () => {
     const made = await run([withUser([{ type: "text", text: "Please cancel it.", author: "Bob" }])]);
     expect(made.text("bases")).toContain(

@@ -316,4 +316,9 @@ test("equality knows numbers by their text and objects without order", () => {
   expect(equalJson(read("[1]"), read("[1.0]"))).toBe(false);
   expect(equalJson(read('{"1":2,"a":3}'), read('{"a":3,"1":2}'))).toBe(true);
   expect(equalJson(read('{"a":null}'), read('{"b":null}'))).toBe(false);
+  // of a key given twice the last value counts
+  expect(equalJson(read('{"a":1,"a":2}'), read('{"a":1,"a":2}'))).toBe(true);
+  expect(equalJson(read('{"a":1,"a":2}'), read('{"a":2}'))).toBe(true);
+  expect(equalJson(read('{"a":1,"a":2}'), read('{"a":2,"a":1}'))).toBe(false);
+  expect(equalJson(read('{"a":1,"a":1}'), read('{"a":1,"b":1}'))).toBe(false);
 });

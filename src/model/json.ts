@@ -195,6 +195,8 @@ export function equalJson(a: Json | undefined, b: Json | undefined): boolean {
   if (isNumber(a) && isNumber(b)) return numberText(a) === numberText(b);
   if (isArray(a) && isArray(b)) return a.length === b.length && a.every((item, i) => equalJson(item, b[i]));
   if (!isObject(a) || !isObject(b)) return false;
-  if (size(a) !== size(b)) return false;
-  return members(a).every(([key, value]) => has(b, key) && equalJson(value, get(b, key)));
+  // Of a key given twice the last value counts, as for every reader.
+  const [left, right] = [new Map(members(a)), new Map(members(b))];
+  if (left.size !== right.size) return false;
+  return [...left].every(([key, value]) => right.has(key) && equalJson(value, right.get(key)));
 }

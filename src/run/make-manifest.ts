@@ -47,7 +47,7 @@ function notesOf({ recipe, uses }: Job, ledger: Ledger): readonly string[] {
   }
   if (notTargets > 0) {
     notes.push(
-      `${notTargets} of ${kept} bases are no SFT targets (targets: outcome ${recipe.targets.outcome}, ends ${recipe.targets.ends}); they stand in rl/ only.${recipe.targets.outcome === "success" ? " Logs that state no outcome are none; `targets: { outcome: any }` in the Recipe takes them." : ""}`,
+      `${notTargets} of ${kept} bases are no SFT targets (targets: outcome ${recipe.targets.outcome}, ends ${recipe.targets.ends}); they stand in rl/ only.${recipe.targets.outcome === "success" && notTargets === kept ? " Logs that state no outcome are none; `targets: { outcome: any }` in the Recipe takes them." : ""}`,
     );
   }
   for (const [law, { failed }] of Object.entries(laws)) {
