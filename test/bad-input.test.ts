@@ -281,6 +281,46 @@ describe("where the dataset goes", () => {
   });
 });
 
+it("the command that goes on after an interrupt asks for the same dataset", async () => {
+  const place = workplace();
+  place.write("r.yaml", recipe(FREE));
+  place.write("input.jsonl", jsonl([record(1), record(2)]));
+  const flags = [
+    "--views",
+    "3",
+    "--seed",
+    "8",
+    "--max-refused",
+    "0.5",
+    "--max-record-bytes",
+    "2M",
+    "--limit",
+    "2",
+  ];
+  const atOnce = {
+    onInterrupt: (handler: () => void) => {
+      handler();
+      return () => undefined;
+    },
+  };
+  const { code, err } = await place.hsaWith(atOnce, "generate", "r.yaml", "--out", "out", ...flags);
+  expect(code).toBe(130);
+  const line = /^ {2}hsa (.*)$/m.exec(err)?.[1] ?? "";
+  for (const said of [
+    "--views 3",
+    "--seed 8",
+    "--max-refused 0.5",
+    "--max-record-bytes 2097152",
+    "--limit 2",
+  ])
+    expect(line).toContain(said);
+  expect((await place.hsa(...line.split(" "))).code).toBe(0);
+  expect(JSON.parse(place.read("out/manifest.json"))).toMatchObject({
+    seed: 8,
+    books: { views: { asked: 6 } },
+  });
+});
+
 describe("messages", () => {
   it("a record with one odd role is told which message has it", async () => {
     const { messages } = record(1) as { messages: object[] };
