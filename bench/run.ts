@@ -13,6 +13,7 @@ import type { PlannedStep } from "../src/core/plan.js";
 import { builtins } from "../transforms/index.js";
 import { corpus } from "./corpus.js";
 import { floor } from "./floor.js";
+import { naiveRename } from "./naive-rename.js";
 import { compare } from "./rounds.js";
 import { stages } from "./stages.js";
 
@@ -90,6 +91,7 @@ async function whole(folder: string, file: string, records: number): Promise<voi
   const timed = await compare(
     {
       [`floor, ${views} copies`]: () => floor(file, views),
+      "a script that renames tools in list and calls, no checks": () => naiveRename(file, views),
       "vary: trajectory": generate("trajectory", { ...all, views, vary: "trajectory", steps: STEPS }),
       "vary: harness": generate("harness", { ...all, views, vary: "harness", steps: STEPS }),
     },

@@ -61,9 +61,11 @@ export function readMentions(text: string, lexicon: Lexicon, context: MentionCon
     for (const candidate of found) if (!isValueName(candidate.kind)) ambiguous.add(candidate.symbol);
   };
   eachToken(text, (start, end, isJoined) => {
-    // Parts of a token, or what follows an escape, may be names where the whole is none.
-    if (!isJoined && text.charCodeAt(start - 1) !== BACKSLASH && !mayBeName(lexicon, text, start, end))
-      return;
+    if (!isJoined && !mayBeName(lexicon, text, start, end)) {
+      // What follows an escape may be a name where the whole is none.
+      const skipped = text.charCodeAt(start - 1) === BACKSLASH ? escapeLength(text, start, end) : 0;
+      if (skipped === 0 || !mayBeName(lexicon, text, start + skipped, end)) return;
+    }
     for (const [from, to] of readings(text, start, end, lexicon)) {
       consider(from, to, lexicon.tokens.get(text.slice(from, to)) ?? []);
     }

@@ -8,6 +8,7 @@ import {
   type Json,
   type JsonArray,
   type JsonObject,
+  type Member,
   members,
   printJson,
 } from "../model/json.js";
@@ -40,18 +41,39 @@ export function compareSchemas(
   return walk.found;
 }
 
-const MAPS = new Set(["$defs", "definitions", "patternProperties"]);
-const DEFINITIONS = new Set(["$defs", "definitions"]);
-const KEYED = new Set(["dependentSchemas", "dependencies", "dependentRequired"]);
-const KEY_LISTS = new Set(["required", "propertyOrdering"]);
-const SCHEMAS = new Set([
-  ...["items", "prefixItems", "additionalItems", "contains", "unevaluatedItems", "additionalProperties"],
-  ...["unevaluatedProperties", "propertyNames", "not", "if", "then", "else", "allOf", "anyOf", "oneOf"],
-]);
-const VALUES = new Set(["default", "const", "example"]);
-const VALUE_LISTS = new Set(["enum", "examples"]);
-/** Strings of these keywords state something to a machine; no name is looked for in them. */
-const EXACT = new Set(["type", "format", "$schema", "$id", "$anchor", "contentEncoding", "contentMediaType"]);
+/** What a keyword's value is; of a keyword that is not listed, text that describes. */
+type Role =
+  | "properties"
+  | "map"
+  | "definitions"
+  | "ref"
+  | "keyed"
+  | "keys"
+  | "schemas"
+  | "value"
+  | "values"
+  | "exact"
+  | "title";
+const WORDS: Readonly<Record<Role, readonly string[]>> = {
+  properties: ["properties"],
+  map: ["patternProperties"],
+  definitions: ["$defs", "definitions"],
+  ref: ["$ref"],
+  keyed: ["dependentSchemas", "dependencies", "dependentRequired"],
+  keys: ["required", "propertyOrdering"],
+  schemas: [
+    ...["items", "prefixItems", "additionalItems", "contains", "unevaluatedItems", "additionalProperties"],
+    ...["unevaluatedProperties", "propertyNames", "not", "if", "then", "else", "allOf", "anyOf", "oneOf"],
+  ],
+  value: ["default", "const", "example"],
+  values: ["enum", "examples"],
+  // Strings of these state something to a machine; no name is looked for in them.
+  exact: ["type", "format", "$schema", "$id", "$anchor", "contentEncoding", "contentMediaType"],
+  title: ["title"],
+};
+const ROLES: ReadonlyMap<string, Role> = new Map(
+  (Object.keys(WORDS) as Role[]).flatMap((role) => WORDS[role].map((word) => [word, role] as const)),
+);
 
 /** `key`: the declared key whose schema this is, for a `title` made from it. */
 function schema(walk: Walk, base: Json, view: Json, pointer: string, key: ParamClass | undefined): void {
@@ -64,12 +86,13 @@ function schema(walk: Walk, base: Json, view: Json, pointer: string, key: ParamC
     differs(walk, pointer, "has other keywords");
     return;
   }
-  own.forEach(([word, value], i) => {
-    const [viewWord, viewValue] = other[i] as (typeof other)[number];
+  for (let i = 0; i < own.length; i++) {
+    const [word, value] = own[i] as Member;
+    const [viewWord, viewValue] = other[i] as Member;
     const at = `${pointer}/${escapePointer(word)}`;
     if (viewWord !== word) differs(walk, at, `is the keyword ${viewWord}`);
     else keyword(walk, { node: base, word, value, viewValue, at, key });
-  });
+  }
 }
 
 interface Keyword {
@@ -82,31 +105,33 @@ interface Keyword {
 }
 
 function keyword(walk: Walk, { node, word, value, viewValue, at, key }: Keyword): void {
-  if (isObject(value) && word === "properties")
-    keyed(walk, node, value, viewValue, at, (a, b, below, found) => schema(walk, a, b, below, found));
-  else if (isObject(value) && MAPS.has(word))
+  const role = ROLES.get(word);
+  if (role === "ref") reference(walk, value, viewValue, at);
+  else if (role === "schemas") schemas(walk, value, viewValue, at);
+  else if (role === "value") instance(walk, node, value, viewValue, at);
+  else if (role === "exact") same(walk, value, viewValue, at);
+  else if (role === "title" && isTitleOf(value, key)) title(walk, key as ParamClass, viewValue, at);
+  else if (role === "keys" && isArray(value)) keyList(walk, node, value, viewValue, at);
+  else if (role === "values" && isArray(value))
+    listed(walk, value, viewValue, at, (a, b, below) => instance(walk, node, a, b, below));
+  else if (role === "properties" && isObject(value)) keyed(walk, node, value, viewValue, at, schema);
+  else if (role === "keyed" && isObject(value)) keyed(walk, node, value, viewValue, at, keysOrSchema(node));
+  else if ((role === "map" || role === "definitions") && isObject(value))
     mapped(
       walk,
       value,
       viewValue,
       at,
       (a, b, below) => schema(walk, a, b, below, undefined),
-      DEFINITIONS.has(word) ? definition(walk) : undefined,
+      role === "definitions" ? definition(walk) : undefined,
     );
-  else if (word === "$ref") reference(walk, value, viewValue, at);
-  else if (isObject(value) && KEYED.has(word))
-    keyed(walk, node, value, viewValue, at, (a, b, below) =>
-      isArray(a) ? keyList(walk, node, a, b, below) : schema(walk, a, b, below, undefined),
-    );
-  else if (isArray(value) && KEY_LISTS.has(word)) keyList(walk, node, value, viewValue, at);
-  else if (SCHEMAS.has(word)) schemas(walk, value, viewValue, at);
-  else if (VALUES.has(word)) instance(walk, node, value, viewValue, at);
-  else if (isArray(value) && VALUE_LISTS.has(word))
-    listed(walk, value, viewValue, at, (a, b, below) => instance(walk, node, a, b, below));
-  else if (EXACT.has(word)) same(walk, value, viewValue, at);
-  else if (word === "title" && isTitleOf(value, key)) title(walk, key as ParamClass, viewValue, at);
   else other(walk, value, viewValue, at);
 }
+
+const keysOrSchema =
+  (node: JsonObject) =>
+  (walk: Walk, a: Json, b: Json, at: string): void =>
+    isArray(a) ? keyList(walk, node, a, b, at) : schema(walk, a, b, at, undefined);
 
 function schemas(walk: Walk, value: Json, view: Json, at: string): void {
   if (isArray(value)) listed(walk, value, view, at, (a, b, below) => schema(walk, a, b, below, undefined));
@@ -129,7 +154,8 @@ function reference(walk: Walk, base: Json, view: Json, at: string): void {
   }
   let before = "";
   const wanted = base.split("/").map((token) => {
-    const named = before === "properties" || DEFINITIONS.has(before) ? definition(walk)(token) : token;
+    const named =
+      before === "properties" || ROLES.get(before) === "definitions" ? definition(walk)(token) : token;
     before = token;
     return named;
   });
@@ -169,29 +195,31 @@ function keyed(
   base: JsonObject,
   view: Json,
   at: string,
-  each: (base: Json, view: Json, at: string, found: ParamClass | undefined) => void,
+  each: (walk: Walk, base: Json, view: Json, at: string, found: ParamClass | undefined) => void,
 ): void {
   const [own, other] = [membersOf(base), isObject(view) ? members(view) : []];
   if (own.length !== other.length) {
     differs(walk, at, "has other keys");
     return;
   }
-  own.forEach(([key, value], i) => {
-    const [viewKey, viewValue] = other[i] as (typeof other)[number];
+  for (let i = 0; i < own.length; i++) {
+    const [key, value] = own[i] as Member;
+    const [viewKey, viewValue] = other[i] as Member;
     const below = `${at}/${escapePointer(key)}`;
-    keyIs(walk, node, key, viewKey, below);
-    each(value, viewValue, below, walk.words.params?.keyAt(node, key));
-  });
+    const found = walk.words.params?.keyAt(node, key);
+    keyIs(walk, found, key, viewKey, below);
+    each(walk, value, viewValue, below, found);
+  }
 }
 
 const keyList = (walk: Walk, node: JsonObject, base: JsonArray, view: Json, at: string): void =>
   listed(walk, base, view, at, (a, b, below) => {
-    if (typeof a === "string" && typeof b === "string") keyIs(walk, node, a, b, below);
+    if (typeof a === "string" && typeof b === "string")
+      keyIs(walk, walk.words.params?.keyAt(node, a), a, b, below);
     else same(walk, a, b, below);
   });
 
-function keyIs(walk: Walk, node: JsonObject, key: string, viewKey: string, at: string): void {
-  const found = walk.words.params?.keyAt(node, key);
+function keyIs(walk: Walk, found: ParamClass | undefined, key: string, viewKey: string, at: string): void {
   const wanted = found === undefined ? key : walk.words.newKey(found);
   if (viewKey === wanted) return;
   walk.found.push({ pointer: at, what: `is ${viewKey}, not ${wanted}`, stale: viewKey === key });

@@ -50,14 +50,15 @@ const keyOf = (text: string): number =>
   filterKey(text.length, text.charCodeAt(0), text.charCodeAt(text.length - 1));
 
 export function tableOf(entries: readonly NameEntry[]): NameTable {
-  const tokens = new Map<string, Spelt[]>();
+  const tokens = new Map<string, OpenSpelling>();
   const phrases = new Map<string, { text: string; spelt: Spelt }[]>();
   const odd = new Map<string, Spelt[]>();
   const filter = new Uint8Array(32 * 512);
   for (const entry of entries) {
     for (const [text, forms] of tokenSpellings(entry.name)) {
       const spelt: Spelt = { entry, forms, distinctive: isDistinctiveFor(entry, text, forms) };
-      push(isToken(text) ? tokens : odd, text, spelt);
+      if (isToken(text)) pushToken(tokens, text, spelt);
+      else push(odd, text, spelt);
       filter[keyOf(text)] = 1;
     }
     const words = wordsOf(entry.name);
@@ -71,20 +72,30 @@ export function tableOf(entries: readonly NameEntry[]): NameTable {
   }
   return {
     entries,
-    tokens: new Map([...tokens].map(([text, spelt]) => [text, spellingOf(text, spelt)])),
+    tokens,
     phrases,
     odd: [...odd].map(([text, spelt]) => ({ text, spelt })),
     filter,
   };
 }
 
-const spellingOf = (text: string, spelt: readonly Spelt[]): Spelling => ({
-  text,
-  spelt,
-  sure: spelt.every(({ distinctive }) => distinctive)
-    ? spelt.map((one) => ({ ...one, binds: true }))
-    : undefined,
-});
+interface OpenSpelling extends Spelling {
+  readonly spelt: Spelt[];
+  sure: Reading[] | undefined;
+}
+
+function pushToken(tokens: Map<string, OpenSpelling>, text: string, spelt: Spelt): void {
+  const { entry, forms, distinctive } = spelt;
+  const reading: Reading | undefined = distinctive ? { entry, forms, distinctive, binds: true } : undefined;
+  const known = tokens.get(text);
+  if (known === undefined) {
+    tokens.set(text, { text, spelt: [spelt], sure: reading === undefined ? undefined : [reading] });
+    return;
+  }
+  known.spelt.push(spelt);
+  if (reading === undefined) known.sure = undefined;
+  else known.sure?.push(reading);
+}
 
 function tokenSpellings(name: string): ReadonlyMap<string, readonly Form[]> {
   const found = new Map<string, Form[]>();
