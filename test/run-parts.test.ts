@@ -203,6 +203,20 @@ describe("shards", () => {
     ).toEqual([3, 1]);
   });
 
+  it("ask standard input for no record beyond the limit", async () => {
+    place.write("stdin.yaml", recipe({ input: '"-"' }));
+    const job = loadRecipe("stdin.yaml", builtins, {}, place.folder);
+    async function* stdin(): AsyncGenerator<Uint8Array> {
+      yield Buffer.from(jsonl([record(1), record(2)]));
+      throw new Error("asked for more");
+    }
+    const shards: Shard[] = [];
+    for await (const one of planShards(job, { limit: 2, stdin: stdin() })) shards.push(one);
+    expect(shards.map(({ records }) => records)).toEqual([2]);
+    const texts = Array.from(recordsIn(shards[0] as Shard), ({ read }) => (read() as { text: string }).text);
+    expect(texts).toEqual([record(1), record(2)].map((one) => JSON.stringify(one)));
+  });
+
   it("know from a digest whether anything before their end has changed", async () => {
     const size = { bytes: 1e6, records: 3 };
     const digests = (shards: Shard[]) => shards.map(({ input }) => input);

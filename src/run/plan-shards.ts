@@ -17,14 +17,16 @@ export async function* planShards(job: Job, options: PlanOptions): AsyncGenerato
   const cutter = openCutter(options.shard ?? SHARD_SIZE, options.before ?? (() => undefined));
   let left = options.limit ?? Number.POSITIVE_INFINITY;
   for (const [source, { path }] of job.sources.entries()) {
-    for (const file of expandInput(path)) {
+    // After the last record nothing more is asked for: standard input might never end.
+    for (const file of left > 0 ? expandInput(path) : []) {
+      if (left <= 0) break;
       const shown = shownPath(file, job.sources[source] as Job["sources"][number]);
       for await (const cut of openSlices(file, options)) {
-        if (left-- <= 0) break;
         const whole = cutter.add({ source, file, shown }, cut);
         if (whole !== undefined) yield whole;
+        left--;
+        if (left <= 0) break;
       }
-      if (left <= 0) break;
     }
   }
   const last = cutter.end();
