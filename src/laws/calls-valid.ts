@@ -1,5 +1,5 @@
 /** A call fits its tool's schema after the edits exactly if it did before, and no misfit is a training target. */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { isObject, type JsonObject, printJson } from "../model/json.js";
 import { documentVerdict } from "./document.js";
 import { type CallFact, type Exam, examOf } from "./exam.js";
@@ -41,7 +41,7 @@ export const callsValid: Law = callsValidWith({ strict: false });
 const say = (found: "fits" | "misfits"): string => (found === "fits" ? "fits" : "does not fit");
 
 const isSampled = (id: string): boolean =>
-  createHash("sha256").update(id).digest().readUInt32BE(0) % SAMPLE === 0;
+  Number.parseInt(hash("sha256", id, "hex").slice(0, 8), 16) % SAMPLE === 0;
 
 function schemaBefore({ change }: Exam, call: CallFact): JsonObject | undefined {
   return change.before.tools.find((tool) => tool.name === call.base.name)?.parameters;

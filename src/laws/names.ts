@@ -69,8 +69,16 @@ export const TOKEN_FORMS = [
 export const isDistinctive = (spelling: string): boolean => /[_.:/\d-]|\p{Ll}\p{Lu}/u.test(spelling);
 
 /** Names are equal for a client that ignores case and separators. */
-export const foldName = (name: string): string =>
-  (/^[\x20-\x7e]*$/.test(name) ? name : name.normalize("NFKC")).toLowerCase().replace(/[\s_.:/-]+/g, "");
+export function foldName(name: string): string {
+  const known = folded.get(name);
+  if (known !== undefined) return known;
+  if (folded.size > MOST_WORDS) folded.clear();
+  const plain = /^[\x20-\x7e]*$/.test(name) ? name : name.normalize("NFKC");
+  const made = plain.toLowerCase().replace(/[\s_.:/-]+/g, "");
+  folded.set(name, made);
+  return made;
+}
+const folded = new Map<string, string>();
 
 /** The nouns that make a name in spaced words a mention. */
 export const NOUNS: Readonly<Record<NameKind, readonly string[]>> = {

@@ -164,14 +164,26 @@ function printPlainly(value: Json): string {
   return `{${list.join(",")}}`;
 }
 
+function canonicalMembers(last: ReadonlyMap<string, Json>): string {
+  const sorted = [...last.keys()].sort(byCodePoint);
+  return `{${sorted.map((key) => `${JSON.stringify(key)}:${canonicalJson(last.get(key) as Json)}`).join(",")}}`;
+}
+
+function isSorted(names: readonly string[]): boolean {
+  for (let i = 1; i < names.length; i++)
+    if (byCodePoint(names[i - 1] as string, names[i] as string) > 0) return false;
+  return true;
+}
+
 /** JSON text with sorted keys and numbers as written: equal values have equal text. */
 export function canonicalJson(value: Json): string {
   if (isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (isNumber(value)) return numberText(value);
   if (!isObject(value)) return JSON.stringify(value);
-  const last = new Map(members(value));
-  const sorted = [...last.keys()].sort(byCodePoint);
-  return `{${sorted.map((key) => `${JSON.stringify(key)}:${canonicalJson(last.get(key) as Json)}`).join(",")}}`;
+  if (isPairs(value)) return canonicalMembers(new Map(members(value)));
+  const names = Object.keys(value);
+  if (!isSorted(names)) names.sort(byCodePoint);
+  return `{${names.map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key] as Json)}`).join(",")}}`;
 }
 
 /** Order by Unicode code point, the same in every locale and language. */
