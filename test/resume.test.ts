@@ -1,5 +1,14 @@
 /** A run that ends in the middle, however it ends, and the one that goes on: together they are a run that nothing stopped. */
-import { appendFileSync, existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -44,33 +53,84 @@ describe("kill -9", () => {
     expect(Object.keys(whole)).toContain(`sft/train/0000${SHARDS - 2}.jsonl`);
   });
 
-  it.each([0, 2])("at random points (%d workers): the next run ends with the same bytes", async (workers) => {
-    const draw = drawFor("kill", workers);
-    let kills = 0;
-    let reused = 0;
-    while (kills < 12) {
-      rmSync(at("out"), { recursive: true, force: true });
-      for (;;) {
-        const before = marksIn(at("out"));
-        const { process, ended } = start("out", { workers, resume: true });
-        await setTimeout(ms * (0.35 + 0.75 * draw.unit()));
-        process.kill("SIGKILL");
-        const { code, err } = await ended;
-        // It may have been killed before it could say anything.
-        if (before > 0 && err !== "") {
-          expect(err).toMatch(/^going on: \d+ shards reused, \d+ redone, \d+ new\n/);
-          reused = Math.max(reused, Number(/\d+/.exec(err)?.[0]));
-          expect(Number(/(\d+) redone/.exec(err)?.[1])).toBeLessThanOrEqual(Math.max(1, workers));
+  const TIMEOUT_MS = 300_000;
+  it.each([0, 2])(
+    "at random points (%d workers): the next run ends with the same bytes",
+    { timeout: TIMEOUT_MS },
+    async (workers) => {
+      const draw = drawFor("kill", workers);
+      let kills = 0;
+      let reused = 0;
+      while (kills < 12) {
+        rmSync(at("out"), { recursive: true, force: true });
+        for (;;) {
+          const before = marksIn(at("out"));
+          const { process, ended } = start("out", { workers, resume: true });
+          await setTimeout(ms * (0.35 + 0.75 * draw.unit()));
+          process.kill("SIGKILL");
+          const { code, err } = await ended;
+          // It may have been killed before it could say anything.
+          if (before > 0 && err !== "") {
+            expect(err).toMatch(/^going on: \d+ shards reused, \d+ redone, \d+ new\n/);
+            reused = Math.max(reused, Number(/\d+/.exec(err)?.[0]));
+            expect(Number(/(\d+) redone/.exec(err)?.[1])).toBeLessThanOrEqual(Math.max(1, workers));
+          }
+          if (code === 0) break;
+          kills++;
+          const marks = marksIn(at("out"));
+          if (existsSync(at("out/manifest.json"))) expect((await hsa("verify", "out")).code).toBe(0);
+          else expect(marks === 0 || marks >= before).toBe(true);
         }
-        if (code === 0) break;
-        kills++;
-        const marks = marksIn(at("out"));
-        if (existsSync(at("out/manifest.json"))) expect((await hsa("verify", "out")).code).toBe(0);
-        else expect(marks === 0 || marks >= before).toBe(true);
+        expect(digestsIn(at("out"))).toEqual(whole);
       }
+      expect(reused).toBeGreaterThan(0);
+    },
+  );
+});
+
+describe("a run that died while it moved its files into place", () => {
+  const { folder, write, hsa } = workplace();
+  const at = (name: string): string => join(folder, name);
+  const TOPS = ["bases", "views", "sft", "rl", "harnesses", "quarantine.jsonl", "ledger.jsonl", "README.md"];
+  let whole: Readonly<Record<string, string>> = {};
+  beforeAll(async () => {
+    write("input.jsonl", jsonl(RECORDS.slice(0, 5)));
+    write("r.yaml", recipe());
+    expect((await hsa("generate", "r.yaml", "--out", "whole")).code).toBe(0);
+    whole = digestsIn(at("whole"));
+  });
+
+  /** As it is after so many moves; `rest`: is what came before the moves still there? */
+  function left(moved: number, rest: boolean): void {
+    rmSync(at("out"), { recursive: true, force: true });
+    cpSync(at("whole"), at("out"), { recursive: true });
+    mkdirSync(at(`out/${WORK}`));
+    for (const name of [...TOPS.slice(moved), "manifest.json"])
+      renameSync(at(`out/${name}`), at(`out/${WORK}/${name}`));
+    // The dataset that stood there before is not gone yet.
+    for (const name of TOPS.slice(moved)) if (name.endsWith(".jsonl")) write(`out/${name}`, "old\n");
+    if (rest) {
+      write(`out/${WORK}/run.json`, "{}");
+      write(`out/${WORK}/marks/00000.json`, "{}");
+    }
+    write(`out/${WORK}/pid`, "999999999");
+  }
+
+  it.each(Array.from({ length: TOPS.length + 1 }, (_, n) => n))("after %d moves", async (moved) => {
+    for (const rest of moved < TOPS.length ? [true] : [true, false]) {
+      left(moved, rest);
+      expect(await hsa("generate", "r.yaml", "--out", "out")).toMatchObject({ code: 2 });
+      const ran = await hsa("generate", "r.yaml", "--out", "out", "--resume");
+      expect(ran, ran.err).toMatchObject({ code: 0, err: expect.stringContaining("nothing to do") });
       expect(digestsIn(at("out"))).toEqual(whole);
     }
-    expect(reused).toBeGreaterThan(0);
+  });
+
+  it("or anew, when that is asked for", async () => {
+    left(3, true);
+    expect((await hsa("generate", "r.yaml", "--out", "out", "--fresh", "--seed", "8")).code).toBe(0);
+    expect((await hsa("verify", "out")).code).toBe(0);
+    expect(digestsIn(at("out"))).not.toEqual(whole);
   });
 });
 
@@ -84,7 +144,7 @@ describe("an interrupted run", () => {
     expect(existsSync(at(`${out}/manifest.json`))).toBe(false);
   }
 
-  it("starts on an absent folder, and does nothing on a complete one", async () => {
+  it("that never was: the run starts, and leaves nothing but the dataset", async () => {
     const { at, made } = place();
     expect(await made("out", { resume: true })).toMatchObject({ code: 0, err: "", status: "made" });
     const before = digestsIn(at("out"));
