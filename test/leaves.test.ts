@@ -150,7 +150,7 @@ describe("the scan", () => {
   test.each<[string, readonly string[]]>([
     ["search the web, Search it", ["(search)", "(Search)"]],
     ["`search` it", ["search"]],
-    ["run `search for shoes`", ["search"]],
+    ["run `search for shoes`", ["(search)"]],
     ['"search"', ["search"]],
     ['\\"search\\"', ["search"]],
     ["“search”", ["search"]],

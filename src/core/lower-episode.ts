@@ -86,8 +86,10 @@ export function lowerEpisode(lowered: Lowered, trajectory: Trajectory): Result<L
     refuseWorldNames(text, lowered, `slot ${slot}`, refuse);
   }
   if (problems.length > 0) return failed(...problems);
+  const prompt = trajectory.messages[0];
   return ok({
     lowered,
+    ...(prompt === undefined || body.value.length === trajectory.messages.length ? {} : { prompt }),
     trajectory,
     messages,
     refused,

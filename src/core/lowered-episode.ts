@@ -38,7 +38,9 @@ export interface LoweredMessage {
 export interface LoweredEpisode {
   readonly lowered: Lowered;
   readonly trajectory: Trajectory;
-  /** Without the system message where the Harness renders it. */
+  /** The recorded system message that the Harness renders, where the record has it. */
+  readonly prompt?: Message;
+  /** Without that message. */
   readonly messages: readonly LoweredMessage[];
   /** Symbols whose rename this record refuses, and why. */
   readonly refused: ReadonlyMap<Sym, Problem>;

@@ -7,11 +7,13 @@ import {
   type Member,
   members,
   size,
+  withMember,
   without,
 } from "../model/json.js";
 import { failed, ok, type Problem, type Result } from "../model/problem.js";
 import type { Guard } from "../model/propose.js";
 import { isRef, type Text, type TextSite } from "../model/text.js";
+import type { Message } from "../model/trajectory.js";
 import { fillTemplate } from "./echo.js";
 import type { LoweredCall, LoweredEpisode, LoweredMessage, LoweredPart } from "./lowered-episode.js";
 import { printNode, printText, type Snag } from "./node.js";
@@ -141,11 +143,21 @@ export function renderBase(episode: LoweredEpisode, base: Variant): Result<JsonO
   const prompt = base.prompt(episode.trajectory.slots);
   if (!prompt.ok) return prompt;
   const problems: Problem[] = [];
-  const messages: Json[] = prompt.value === undefined ? [] : [{ role: "system", content: prompt.value }];
+  const messages: Json[] = prompt.value === undefined ? [] : [systemBase(prompt.value, episode.prompt)];
   for (const lowered of episode.messages) {
     messages.push(baseMessage(lowered, base, (snag) => problems.push(snagProblem(lowered.message.id, snag))));
   }
   return problems.length > 0 ? failed(...problems) : ok({ messages, tools: base.tools });
+}
+
+/** Rows call it `system` whatever a log called it; what the log said besides is kept. */
+function systemBase(content: string, recorded: Message | undefined): JsonObject {
+  const own: readonly Member[] = [
+    ["role", "system"],
+    ["content", content],
+  ];
+  const extra = recorded?.extra ?? {};
+  return withExtra(own, recorded?.role === "developer" ? withMember(extra, "role", "developer") : extra);
 }
 
 const USUAL: Readonly<Record<string, string>> = {

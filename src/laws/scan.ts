@@ -157,7 +157,7 @@ const CLOSING = "\"'”’」』»";
 
 /** A plain word is a mention where it is marked as code, quoted, called, or a parameter beside its noun. */
 function bindsPlain(text: string, start: number, end: number, spelt: Spelt): boolean {
-  if (inCodeSpan(text, start, end)) return true;
+  if (isCodeSpan(text, start, end)) return true;
   if (!spelt.forms.includes("exact")) return false;
   if (isQuoted(text, start, end)) return true;
   if (spelt.entry.kind === "param" || spelt.entry.kind === "result")
@@ -172,20 +172,9 @@ function isQuoted(text: string, start: number, end: number): boolean {
   return text.endsWith("&quot;", end + 6) && text.startsWith("&quot;", start - 6);
 }
 
-/** Inside an inline code span of its line. */
-function inCodeSpan(text: string, start: number, end: number): boolean {
-  let ticks = 0;
-  for (let i = start - 1; i >= 0; i--) {
-    const char = text[i];
-    if (char === "\n") break;
-    if (char === "`") ticks++;
-  }
-  if (ticks % 2 === 0) return false;
-  const close = text.indexOf("`", end);
-  if (close < 0) return false;
-  const line = text.indexOf("\n", end);
-  return line < 0 || close < line;
-}
+/** A code span that is nothing but the name: a longer one (`repo:owner/x`) may hold the word for its own reasons. */
+const isCodeSpan = (text: string, start: number, end: number): boolean =>
+  text[start - 1] === "`" && text[end] === "`";
 
 function phraseAt(text: string, start: number, token: string, table: NameTable): Mention | undefined {
   const candidates = table.phrases.get(token);

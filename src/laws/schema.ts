@@ -13,7 +13,7 @@ import {
   printJson,
 } from "../model/json.js";
 import type { ToolWords } from "./arguments.js";
-import type { Change } from "./change.js";
+import { type Change, nameAfter, nameBefore } from "./change.js";
 import { escapePointer } from "./leaves.js";
 import { spell } from "./names.js";
 import type { ParamClass } from "./params.js";
@@ -110,7 +110,8 @@ function keyword(walk: Walk, { node, word, value, viewValue, at, key }: Keyword)
   else if (role === "schemas") schemas(walk, value, viewValue, at);
   else if (role === "value") instance(walk, node, value, viewValue, at);
   else if (role === "exact") same(walk, value, viewValue, at);
-  else if (role === "title" && isTitleOf(value, key)) title(walk, key as ParamClass, viewValue, at);
+  else if (role === "title" && titleNow(walk, value, key) !== undefined)
+    title(walk, value, titleNow(walk, value, key), viewValue, at);
   else if (role === "keys" && isArray(value)) keyList(walk, node, value, viewValue, at);
   else if (role === "values" && isArray(value))
     listed(walk, value, viewValue, at, (a, b, below) => instance(walk, node, a, b, below));
@@ -225,18 +226,33 @@ function keyIs(walk: Walk, found: ParamClass | undefined, key: string, viewKey: 
   walk.found.push({ pointer: at, what: `is ${viewKey}, not ${wanted}`, stale: viewKey === key });
 }
 
-const isTitleOf = (value: Json, key: ParamClass | undefined): boolean =>
-  key !== undefined && value === spell(key.key, "title");
+/** What generators put behind a name to make a title of it. */
+const SUFFIX = /^(?:Arguments|Output|Input|Params|Response|Result)/;
 
-/** Title Case of the key, which follows the name. */
-function title(walk: Walk, key: ParamClass, view: Json, at: string): void {
-  const wanted = spell(walk.words.newKey(key), "title");
+/** A title that was made from the key's or the tool's name, as the name is now; undefined for any other. */
+function titleNow(walk: Walk, title: Json, key: ParamClass | undefined): string | undefined {
+  if (typeof title !== "string") return undefined;
+  const { symbol, newKey } = walk.words;
+  const named = [
+    ...(key === undefined ? [] : [[key.key, newKey(key)] as const]),
+    [nameBefore(walk.change, symbol), nameAfter(walk.change, symbol)] as const,
+  ];
+  for (const [from, to] of named) {
+    if (from === undefined || to === undefined || from === "") continue;
+    if (title === from) return to;
+    if (title === spell(from, "title")) return spell(to, "title");
+    if (title.startsWith(from) && SUFFIX.test(title.slice(from.length))) return to + title.slice(from.length);
+  }
+  return undefined;
+}
+
+/** Such a title follows the name. */
+function title(walk: Walk, base: Json, wanted: string | undefined, view: Json, at: string): void {
   if (view === wanted) return;
-  const stale = view === spell(key.key, "title");
   walk.found.push({
     pointer: at,
     what: `is ${printJson(view)}, not ${JSON.stringify(wanted)}`,
-    stale,
+    stale: view === base,
     prose: true,
   });
 }

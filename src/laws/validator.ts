@@ -90,10 +90,19 @@ function compile(ajv: Ajv, schema: JsonObject): Validate | null {
 interface Pattern {
   test(text: string): boolean;
 }
+/** As the specification has it, with the flag `u`; many patterns in the wild (`[\w-.]`) are legal only without. */
+function expressionOf(pattern: string, flags: string): RegExp {
+  try {
+    return new RegExp(pattern, flags.includes("u") ? flags : `${flags}u`);
+  } catch {
+    return new RegExp(pattern, flags.replace("u", ""));
+  }
+}
+
 /** Patterns run on text that nobody vetted: long subjects and nested repetition are let pass, before and after alike. */
 const regExp = Object.assign(
   (pattern: string, flags: string): Pattern => {
-    const expression = new RegExp(pattern, flags);
+    const expression = expressionOf(pattern, flags);
     const explodes = /[+*}][^()]*\)[+*{]/.test(pattern) || /\([^()]*\|[^()]*\)[+*{]/.test(pattern);
     return {
       test: (text) => explodes || text.length > LONGEST_SUBJECT || expression.test(text),

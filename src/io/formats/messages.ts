@@ -78,6 +78,12 @@ function readMessage(reading: Reading, value: Json, index: number, path: string)
   const reasoning = reasoningOf(value);
   const callId = role === "tool" ? idOf(get(value, "tool_call_id")) : undefined;
   const name = role === "tool" ? get(value, "name") : undefined;
+  const content = readContent(reading, value, role, place, path);
+  // A refusal or a cut answer: there is nothing in it to learn.
+  const saysNothing =
+    role === "assistant" &&
+    calls.length === 0 &&
+    content.parts.every(({ text, other }) => text === "" && other === undefined);
   const understood = [
     "role",
     "content",
@@ -92,12 +98,12 @@ function readMessage(reading: Reading, value: Json, index: number, path: string)
   return {
     id: `m${index}`,
     role,
-    ...readContent(reading, value, role, place, path),
+    ...content,
     ...(reasoning === undefined ? {} : { reasoning: reasoning.text }),
     calls,
     ...(callId === undefined ? {} : { callId }),
     ...(typeof name === "string" ? { name } : {}),
-    ...(train === undefined ? {} : { train: train.value }),
+    ...(train !== undefined ? { train: train.value } : saysNothing ? { train: false } : {}),
     extra: extraOf(reading, path, value, understood, ["name"]),
   };
 }
