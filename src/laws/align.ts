@@ -5,7 +5,7 @@
 import type { Sym } from "../model/symbol.js";
 import { type Change, moveOf } from "./change.js";
 import { memo } from "./memo.js";
-import { spell } from "./names.js";
+import { isWordCode, spell } from "./names.js";
 import { type Mention, scan } from "./scan.js";
 import type { NameTable } from "./table.js";
 
@@ -80,7 +80,11 @@ export function alignFrom(change: Change, base: string, view: string, from: numb
     const next = base[done];
     const taken = others.find(
       (spelling) =>
-        view.startsWith(spelling, at) && (next === undefined || view[at + spelling.length] === next),
+        view.startsWith(spelling, at) &&
+        // At the end of the text the name must end as well: `issue num` is not there where `issue number` was left.
+        (next === undefined
+          ? !isWordCode(view.charCodeAt(at + spelling.length))
+          : view[at + spelling.length] === next),
     );
     if (taken !== undefined) at += taken.length;
     else if (view.startsWith(mention.text, at)) {

@@ -53,7 +53,8 @@ def check_row(say, row, base, variant, activation):
     if listed != wanted:
         say("order", f"the tools are {listed}", wanted)
     plain = {name for name in variant.stale if len(spellings(name)) == 1}
-    for names, prose in ((plain, True), (variant.stale - plain, False)):
+    keys = variant.stale_keys
+    for names, prose in ((plain | keys, True), (variant.stale - plain - keys, False)):
         for name in mentioned(names, "\n".join(strings(row["tools"], prose))):
             say("names", f"the tools still mention {name}", "its new name")
     written = {tool["function"]["name"]: tool["function"] for tool in row["tools"]}
@@ -146,6 +147,9 @@ def check_calls(say, calls, old_calls, variant, activation):
                 arguments = at_path(
                     arguments, steps, lambda name: back.get(name, name) if isinstance(name, str) else name
                 )
+        # Text that is no JSON is text: its names change, which this verifier does not follow word by word.
+        if isinstance(arguments, str) and isinstance(old["arguments"], str) and variant.touches(old["arguments"]):
+            continue
         if arguments != old["arguments"]:
             say("calls", f"the arguments of {call['name']} mean {canonical(arguments)}", canonical(old["arguments"]))
 

@@ -53,6 +53,7 @@ class Variant:
         # a spelling that a name in use shares says nothing, but the old name itself must be gone
         stale = {form for name in gone for form in spellings(name) if form == name or form not in alike}
         self.stale = (stale | {key for key in old_keys if is_distinctive(key)}) - now
+        self.stale_keys = self.stale - stale  # such a word may stand as a value: values never change
         self.moved = {fold(name) for name in [*gone, *old_keys]}
 
     def written(self, text):
