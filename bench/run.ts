@@ -81,7 +81,19 @@ async function whole(folder: string, file: string, records: number): Promise<voi
     return () => {
       const done = spawnSync(
         process.execPath,
-        [cli, "generate", path, "--out", join(folder, name), "--fresh", "--quiet", "--workers", "0"],
+        [
+          cli,
+          "generate",
+          path,
+          "--out",
+          join(folder, name),
+          "--fresh",
+          "--quiet",
+          "--workers",
+          "0",
+          "--workers",
+          "0",
+        ],
         { encoding: "utf8" },
       );
       if (done.status !== 0) throw new Error(`${name}: exit ${done.status}\n${done.stderr}`);
