@@ -78,14 +78,13 @@ export function readMentions(text: string, lexicon: Lexicon, context: MentionCon
 /** Tools, Skills and Hooks that a value (an argument, an enum entry) names. A parameter's name in a value is data. */
 export function namesInValue(text: string, lexicon: Lexicon): readonly Sym[] {
   const refs = readMentions(text, lexicon, { data: true }).text.filter(isRef);
-  return refs.flatMap(({ to }) => to.filter((symbol) => !isValueKind(kindOfSym(symbol))));
+  return refs.flatMap(({ to }) => to.filter((symbol) => !isValueName(kindOfSym(symbol))));
 }
-const isValueKind = (kind: SymKind | undefined): boolean => kind === "param" || kind === "result";
 
 const isSlot = (text: string, start: number, end: number): boolean =>
   text.startsWith("{{", start - 2) && text.startsWith("}}", end);
 
-const isValueName = (kind: NameKind): boolean => kind === "param" || kind === "result";
+const isValueName = (kind: NameKind | SymKind | undefined): boolean => kind === "param" || kind === "result";
 /** Does the noun beside a name say what this kind is? A key of a result is a field as well. */
 const isCalled = (kind: NameKind, noun: NameKind | undefined): boolean =>
   kind === noun || (noun === "param" && isValueName(kind));
