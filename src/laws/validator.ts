@@ -89,6 +89,7 @@ function compile(ajv: Ajv, schema: JsonObject): Validate | null {
 
 interface Pattern {
   test(text: string): boolean;
+  toString(): string;
 }
 /** As the specification has it, with the flag `u`; many patterns in the wild (`[\w-.]`) are legal only without. */
 function expressionOf(pattern: string, flags: string): RegExp {
@@ -106,6 +107,8 @@ const regExp = Object.assign(
     const explodes = /[+*}][^()]*\)[+*{]/.test(pattern) || /\([^()]*\|[^()]*\)[+*{]/.test(pattern);
     return {
       test: (text) => explodes || text.length > LONGEST_SUBJECT || expression.test(text),
+      // The validator keeps patterns by their text: without one, every schema would get the first pattern compiled.
+      toString: () => String(expression),
     };
   },
   { code: "" },
