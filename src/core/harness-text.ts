@@ -18,7 +18,6 @@ export interface HarnessText {
   readonly block: (symbol: Sym, where: string, what: string, remedy?: string) => void;
   readonly texts: ReadonlyMap<TextSite, Text>;
   readonly blocked: ReadonlyMap<Sym, Problem>;
-  readonly ties: readonly (readonly Sym[])[];
   readonly words: ReadonlySet<string>;
 }
 
@@ -29,7 +28,6 @@ export const wordKey = (token: string): string =>
 export function harnessText(symbols: ReadonlyMap<Sym, Declared>, lexicon: Lexicon): HarnessText {
   const texts = new Map<TextSite, Text>();
   const blocked = new Map<Sym, Problem>();
-  const ties: (readonly Sym[])[] = [];
   const words = new Set<string>();
 
   const block: HarnessText["block"] = (symbol, where, what, remedy) => {
@@ -39,7 +37,6 @@ export function harnessText(symbols: ReadonlyMap<Sym, Declared>, lexicon: Lexico
   const note: HarnessText["note"] = (refs) => {
     for (const { to } of refs) {
       if (to.length < 2) continue;
-      ties.push(to);
       // One word that stands for things of different kinds can only move if all move, which no rename does.
       if (new Set(to.map((symbol) => symbols.get(symbol)?.kind)).size < 2) continue;
       const name = symbols.get(to[0] as Sym)?.name ?? "";
@@ -89,7 +86,6 @@ export function harnessText(symbols: ReadonlyMap<Sym, Declared>, lexicon: Lexico
     block,
     texts,
     blocked,
-    ties,
     words,
   };
 }

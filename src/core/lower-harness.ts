@@ -59,7 +59,6 @@ export function lowerHarness(harness: Harness): Result<Lowered> {
     activation: activation.value,
     texts: text.texts,
     blocked: text.blocked,
-    ties: text.ties,
     names: new Set([...symbols.values()].map(({ name }) => name)),
     foldedNames: new Set([...symbols.values()].map(({ name }) => foldName(name))),
     words: text.words,

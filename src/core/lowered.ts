@@ -66,8 +66,6 @@ export interface Lowered {
   readonly texts: ReadonlyMap<TextSite, Text>;
   /** Symbols that nobody may rename, and why. */
   readonly blocked: ReadonlyMap<Sym, Problem>;
-  /** Symbols that Harness text mentions by one word: they move alike or not at all. */
-  readonly ties: readonly (readonly Sym[])[];
   /** Names in use. */
   readonly names: ReadonlySet<string>;
   /** Names in use, folded. */

@@ -110,8 +110,7 @@ function keyword(walk: Walk, { node, word, value, viewValue, at, key }: Keyword)
   else if (role === "schemas") schemas(walk, value, viewValue, at);
   else if (role === "value") instance(walk, node, value, viewValue, at);
   else if (role === "exact") same(walk, value, viewValue, at);
-  else if (role === "title" && titleNow(walk, value, key) !== undefined)
-    title(walk, value, titleNow(walk, value, key), viewValue, at);
+  else if (role === "title") title(walk, value, viewValue, at, key);
   else if (role === "keys" && isArray(value)) keyList(walk, node, value, viewValue, at);
   else if (role === "values" && isArray(value))
     listed(walk, value, viewValue, at, (a, b, below) => instance(walk, node, a, b, below));
@@ -246,15 +245,17 @@ function titleNow(walk: Walk, title: Json, key: ParamClass | undefined): string 
   return undefined;
 }
 
-/** Such a title follows the name. */
-function title(walk: Walk, base: Json, wanted: string | undefined, view: Json, at: string): void {
-  if (view === wanted) return;
-  walk.found.push({
-    pointer: at,
-    what: `is ${printJson(view)}, not ${JSON.stringify(wanted)}`,
-    stale: view === base,
-    prose: true,
-  });
+/** Such a title follows the name; any other is a text that describes. */
+function title(walk: Walk, base: Json, view: Json, at: string, key: ParamClass | undefined): void {
+  const wanted = titleNow(walk, base, key);
+  if (wanted === undefined) other(walk, base, view, at);
+  else if (view !== wanted)
+    walk.found.push({
+      pointer: at,
+      what: `is ${printJson(view)}, not ${JSON.stringify(wanted)}`,
+      stale: view === base,
+      prose: true,
+    });
 }
 
 /** Keywords that no draft knows, and texts that describe. */

@@ -12,8 +12,6 @@ const brand = (text: string): Sym => text as Sym;
 export const toolSym = (name: string): Sym => brand(`tool:${name}`);
 export const paramSym = (tool: Sym, path: string): Sym => brand(`${tool}/param:${path}`);
 export const resultSym = (tool: Sym, path: string): Sym => brand(`${tool}/result:${path}`);
-export const enumSym = (tool: Sym, path: string, value: string): Sym =>
-  brand(`${tool}/enum:${path}=${value}`);
 export const skillSym = (name: string): Sym => brand(`skill:${name}`);
 export const sectionSym = (id: string): Sym => brand(`section:${id}`);
 export const hookSym = (id: string): Sym => brand(`hook:${id}`);

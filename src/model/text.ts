@@ -19,7 +19,6 @@ export const Text = z.array(z.union([z.string(), Ref])).readonly();
 export type Text = z.infer<typeof Text>;
 
 export const isRef = (piece: string | Ref): piece is Ref => typeof piece !== "string";
-export const refsOf = (text: Text): readonly Ref[] => text.filter(isRef);
 
 /** Who wrote a piece of text. */
 export const Author = z.enum(["world", "harness", "assistant"]);

@@ -16,7 +16,6 @@ export const insert: Kind<"insert"> = {
   inverse: (edit) => ({ ...edit, kind: "remove" }),
   describe: ({ item, before }) =>
     `${item.of} ${item.of === "section" ? item.value.title : item.value.name} is added ${before === null ? "last" : `before ${before}`}`,
-  structure: "proven",
 };
 
 /** A thing that nothing refers to, taken out whole; what it was is kept. */
@@ -24,7 +23,6 @@ export const remove: Kind<"remove"> = {
   fold: (fold, edit, lowered) => takeOut(fold, edit, lowered),
   inverse: (edit) => ({ ...edit, kind: "insert" }),
   describe: ({ item }) => `${item.of} ${item.of === "section" ? item.value.title : item.value.name} is gone`,
-  structure: "proven",
 };
 
 function putIn(fold: Fold, { symbol, item, before }: EditOf<"insert">, lowered: Lowered): Fold | Problem {

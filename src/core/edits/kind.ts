@@ -1,6 +1,5 @@
 /** All that a kind of edit has to say. Applying, undoing and showing follow from these answers. */
 import type { EditKind, EditOf } from "../../model/edit.js";
-import type { Evidence } from "../../model/evidence.js";
 import type { Problem } from "../../model/problem.js";
 import type { Fold } from "../fold.js";
 import type { Lowered } from "../lowered.js";
@@ -12,8 +11,6 @@ export interface Kind<K extends EditKind> {
   inverse(edit: EditOf<K>): EditOf<EditKind>;
   /** One sentence for people. */
   describe(edit: EditOf<K>): string;
-  /** How sure the structure is. */
-  readonly structure: Evidence["structure"];
 }
 
 export const stale = (where: string, what: string, was: string, is: string): Problem => ({

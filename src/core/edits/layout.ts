@@ -18,5 +18,4 @@ export const layout: Kind<"layout"> = {
   },
   inverse: (edit) => ({ ...edit, from: edit.to, to: edit.from }) as EditOf<"layout">,
   describe: ({ site, from, to }) => `${WHAT[site]} written as ${to}, no longer as ${from}`,
-  structure: "proven",
 };

@@ -39,7 +39,6 @@ export const text: Kind<"text"> = {
   },
   inverse: (edit) => ({ ...edit, from: edit.to, to: edit.from }),
   describe: ({ site, from, to }) => `${site} says ${show(to)} instead of ${show(from)}`,
-  structure: "checked",
 };
 
 export const sameText = (a: Text, b: Text): boolean => equalJson(a as unknown as Json, b as unknown as Json);

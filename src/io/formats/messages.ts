@@ -2,7 +2,6 @@
 import {
   fromMembers,
   get,
-  has,
   isArray,
   isObject,
   type Json,
@@ -226,6 +225,3 @@ function readArguments(owner: JsonObject): Pick<Call, "arguments" | "invalid"> {
   const parsed = parseJson(written);
   return parsed.ok ? { arguments: parsed.value } : { arguments: written, invalid: true };
 }
-
-export const hasMessages = (value: Json): value is JsonObject =>
-  isObject(value) && has(value, "messages") && isArray(get(value, "messages"));

@@ -2,46 +2,43 @@
 import {
   asArray,
   asObject,
-  asString,
   get,
   isNumber,
   type Json,
   type JsonObject,
   numberText,
 } from "../../model/json.js";
-import type { Address, Choice, Id } from "../shop.js";
+import { readId, readText } from "../read-arguments.js";
+import type { Address, Choice } from "../shop.js";
 import { goods } from "./goods.js";
 
-export const idAt = (value: Json | undefined, key: string): Id | undefined => {
-  const found = get(value, key);
-  return isNumber(found) ? numberText(found) : undefined;
-};
+export { readId, readText };
+
 export const countAt = (value: Json | undefined, key: string, absent: number): number => {
   const found = get(value, key);
   return isNumber(found) ? Number(numberText(found)) : absent;
 };
-export const textAt = (value: Json | undefined, key: string): string => asString(get(value, key)) ?? "";
 export const objectAt = (value: Json | undefined, key: string): JsonObject => asObject(get(value, key));
 export const textsAt = (value: Json | undefined, key: string): readonly string[] =>
   asArray(get(value, key)).filter((one) => typeof one === "string");
 
 /** 工具里的地址没有国家和邮编：邮编按省市补上，运费要用。 */
 export function addressFrom(form: JsonObject): Address {
-  const province = textAt(form, "province_name");
-  const city = textAt(form, "city_name");
+  const province = readText(form, "province_name");
+  const city = readText(form, "city_name");
   const known = goods.addresses.find((one) => one.province === province && one.city === city);
   return {
     country: "中国",
     province,
     city,
-    street: textAt(form, "street_line"),
+    street: readText(form, "street_line"),
     postcode: known?.postcode ?? "100000",
   };
 }
 
 export const choiceFrom = (pick: Json): Choice => ({
-  name: textAt(pick, "axis_name"),
-  value: textAt(pick, "axis_value"),
+  name: readText(pick, "axis_name"),
+  value: readText(pick, "axis_value"),
 });
 export const pickOf = ({ name, value }: Choice): JsonObject => ({ axis_name: name, axis_value: value });
 export const specText = (choices: readonly Choice[]): string => choices.map(({ value }) => value).join("/");

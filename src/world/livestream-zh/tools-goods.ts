@@ -8,12 +8,12 @@ import {
   choiceFrom,
   code,
   countAt,
-  idAt,
   objectAt,
   pickOf,
   readAll,
+  readId,
+  readText,
   specText,
-  textAt,
   textsAt,
 } from "./read.js";
 
@@ -26,7 +26,7 @@ export const getItemCard: Adapter<"getProduct"> = {
     ...(parts.length === 0 ? {} : { card_parts: parts.map(cardPart.write) }),
   }),
   read: (args) => {
-    const productId = idAt(objectAt(args, "item_ref"), "link_id");
+    const productId = readId(objectAt(args, "item_ref"), "link_id");
     return productId === undefined
       ? undefined
       : { productId, parts: readAll(cardPart, textsAt(args, "card_parts")) };
@@ -72,12 +72,12 @@ export const kucunLookup: Adapter<"getStock"> = {
   }),
   read: (args) => {
     const stockOf = objectAt(args, "stock_of");
-    const productId = idAt(stockOf, "link_id");
+    const productId = readId(stockOf, "link_id");
     if (productId === undefined) return undefined;
     return {
       productId,
       choices: asArray(get(stockOf, "spec_picks")).map(choiceFrom),
-      province: textAt(args, "send_province"),
+      province: readText(args, "send_province"),
       incoming: get(args, "with_restock") === true,
     };
   },
@@ -116,8 +116,8 @@ export const saleRulesChaxun: Adapter<"listPromotions"> = {
   }),
   read: (args) => {
     const filter = objectAt(args, "rule_filter");
-    const scope = ruleRange.read(textAt(filter, "rule_range"));
-    const productId = idAt(filter, "link_id");
+    const scope = ruleRange.read(readText(filter, "rule_range"));
+    const productId = readId(filter, "link_id");
     if (scope === undefined) return undefined;
     return {
       ...(productId === undefined ? {} : { productId }),
@@ -150,10 +150,10 @@ export const shippingQuote: Adapter<"quoteShipping"> = {
     ...(method === "express" || source.chance(0.4) ? { ship_speed: speed.write(method) } : {}),
   }),
   read: (args) => {
-    const method = has(args, "ship_speed") ? speed.read(textAt(args, "ship_speed")) : "standard";
+    const method = has(args, "ship_speed") ? speed.read(readText(args, "ship_speed")) : "standard";
     if (method === undefined) return undefined;
     const parcels = asArray(get(args, "parcels")).map((line) => ({
-      productId: idAt(line, "link_id") ?? "",
+      productId: readId(line, "link_id") ?? "",
       quantity: countAt(line, "buy_count", 1),
     }));
     return { parcels, address: addressFrom(objectAt(args, "send_to")), method };

@@ -8,12 +8,12 @@ import {
   choiceFrom,
   code,
   countAt,
-  idAt,
   objectAt,
   pickOf,
   readAll,
+  readId,
+  readText,
   specText,
-  textAt,
   textsAt,
 } from "./read.js";
 
@@ -40,8 +40,8 @@ export const orderSearch: Adapter<"findOrders"> = {
   }),
   read: (args) => {
     const findBy = objectAt(args, "find_by");
-    const orderId = idAt(findBy, "order_no");
-    const buyerId = idAt(findBy, "viewer_no");
+    const orderId = readId(findBy, "order_no");
+    const buyerId = readId(findBy, "viewer_no");
     return {
       ...(orderId === undefined ? {} : { orderId }),
       ...(buyerId === undefined ? {} : { buyerId }),
@@ -90,7 +90,7 @@ export const orderAmend: Adapter<"changeOrder"> = {
     buyer_confirmed: true,
   }),
   read: (args) => {
-    const orderId = idAt(args, "order_no");
+    const orderId = readId(args, "order_no");
     const change = changeFrom(objectAt(args, "amend_body"));
     return orderId === undefined || change === undefined ? undefined : { orderId, change };
   },
@@ -129,9 +129,9 @@ function changeFrom(body: JsonObject): OrderChange | undefined {
         ? { kind: "choice", choice: choiceFrom(objectAt(body, "new_spec")) }
         : undefined;
     case "to_remark":
-      return { kind: "note", note: textAt(body, "remark_text") };
+      return { kind: "note", note: readText(body, "remark_text") };
     case "to_cancel":
-      return { kind: "cancel", reason: reasonWords(textAt(body, "cancel_reason")) };
+      return { kind: "cancel", reason: reasonWords(readText(body, "cancel_reason")) };
     default:
       return undefined;
   }

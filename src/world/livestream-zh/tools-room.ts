@@ -3,7 +3,7 @@ import { get, type JsonObject } from "../../model/json.js";
 import type { Adapter } from "../deployment.js";
 import type { RoomPart } from "../operations.js";
 import { type FaqTopic, idJson } from "../shop.js";
-import { code, countAt, idAt, objectAt, readAll, textAt, textsAt } from "./read.js";
+import { code, countAt, objectAt, readAll, readId, readText, textsAt } from "./read.js";
 
 const topic = code<FaqTopic>({
   payment: "zhifu",
@@ -23,7 +23,7 @@ export const faqSearch: Adapter<"searchFaq"> = {
     ...(most === TOP && source.chance(0.5) ? {} : { top_k: most }),
   }),
   read: (args) => ({
-    query: textAt(args, "query_text"),
+    query: readText(args, "query_text"),
     topics: readAll(topic, textsAt(args, "topic_tags")),
     most: countAt(args, "top_k", TOP),
   }),
@@ -70,11 +70,11 @@ export const switchExplainItem: Adapter<"switchItem"> = {
     ...(reason === "" ? {} : { host_prompt: { prompt_line: reason } }),
   }),
   read: (args) => {
-    const productId = idAt(objectAt(args, "item_ref"), "link_id");
+    const productId = readId(objectAt(args, "item_ref"), "link_id");
     const place = get(args, "switch_mode") === "right_now" ? "now" : "next";
     return productId === undefined
       ? undefined
-      : { productId, place, reason: textAt(objectAt(args, "host_prompt"), "prompt_line") };
+      : { productId, place, reason: readText(objectAt(args, "host_prompt"), "prompt_line") };
   },
   show: ({ ahead }) => ({ switched: true, items_ahead: ahead }),
 };
@@ -87,6 +87,6 @@ export const openSkill: Adapter<"loadSkill"> = {
     skill_name: skill,
     ...(source.chance(0.25) ? { load_reason: source.pick(LOAD_REASONS) } : {}),
   }),
-  read: (args) => ({ skill: textAt(args, "skill_name") }),
+  read: (args) => ({ skill: readText(args, "skill_name") }),
   show: ({ body }) => body,
 };

@@ -1,21 +1,10 @@
 /** Reading arguments that fit their schema. */
-import {
-  asArray,
-  asObject,
-  asString,
-  get,
-  isNumber,
-  type Json,
-  type JsonObject,
-  numberText,
-} from "../../model/json.js";
-import type { Address, Choice, Id } from "../shop.js";
+import { asArray, asObject, get, type Json, type JsonObject } from "../../model/json.js";
+import { readId, readText } from "../read-arguments.js";
+import type { Address, Choice } from "../shop.js";
 
-export const readId = (args: Json | undefined, key: string): Id | undefined => {
-  const value = get(args, key);
-  return isNumber(value) ? numberText(value) : undefined;
-};
-export const readText = (args: Json | undefined, key: string): string => asString(get(args, key)) ?? "";
+export { readId, readText };
+
 export const readNumber = (args: Json | undefined, key: string, otherwise: number): number => {
   const value = get(args, key);
   return typeof value === "number" ? value : otherwise;
