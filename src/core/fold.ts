@@ -3,11 +3,9 @@
  *
  * A fold that undoes itself is empty. Two edits that disagree on what was there before are a conflict, found here, at plan time.
  */
-import type { Edit, Item, LayoutSite, ListName } from "../model/edit.js";
-import { failed, ok, type Problem, type Result } from "../model/problem.js";
+import type { Item, LayoutSite, ListName } from "../model/edit.js";
 import type { Sym } from "../model/symbol.js";
 import { isRef, type Text, type TextSite } from "../model/text.js";
-import { foldEdit } from "./edits/index.js";
 import type { Lowered } from "./lowered.js";
 import { spell } from "./words.js";
 
@@ -37,20 +35,6 @@ export const EMPTY_FOLD: Fold = {
 
 export const isEmptyFold = (fold: Fold): boolean =>
   Object.values(fold).every((part: ReadonlyMap<unknown, unknown>) => part.size === 0);
-
-export function foldEdits(lowered: Lowered, edits: readonly Edit[], from: Fold = EMPTY_FOLD): Result<Fold> {
-  let fold = from;
-  for (const [i, edit] of edits.entries()) {
-    const next = foldEdit(fold, edit, lowered);
-    if ("code" in next)
-      return failed({
-        ...(next as Problem),
-        where: `edit ${i + 1} (${edit.kind}) at ${(next as Problem).where}`,
-      });
-    fold = next;
-  }
-  return ok(fold);
-}
 
 /** A map with one entry set, or taken out where the value is what the base has. */
 export function entry<K, V>(map: ReadonlyMap<K, V>, key: K, value: V | undefined): ReadonlyMap<K, V> {

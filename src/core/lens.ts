@@ -1,5 +1,4 @@
 /** The map of calls between a base Harness and a Variant, both ways. */
-import type { Json } from "../model/json.js";
 import { failed, ok, type Problem, type Result } from "../model/problem.js";
 import type { Sym } from "../model/symbol.js";
 import { nameIn } from "./fold.js";
@@ -9,12 +8,11 @@ import type { Lowered } from "./lowered.js";
 import { printNode, type Snag } from "./node.js";
 import type { Shape } from "./schema-shape.js";
 import { strayKeys } from "./stray-keys.js";
+import { callAfter, callBefore } from "./structure/index.js";
+import type { NamedCall } from "./structure/kind.js";
 import { snagProblem, type Variant } from "./variant.js";
 
-export interface NamedCall {
-  readonly name: string;
-  readonly arguments: Json;
-}
+export type { NamedCall } from "./structure/kind.js";
 
 export interface Lens {
   /** A call in base names, as the Variant names it. */
@@ -33,7 +31,10 @@ export function lensOf(variant: Variant): Result<Lens> {
   const forward = variant.lowered;
   const same = correspondence(forward, back.value, variant);
   return ok({
-    toView: (call) => {
+    toView: (given) => {
+      const built = callAfter(variant.steps, given);
+      if (!built.ok) return built;
+      const call = built.value;
       const tool = forward.toolsByName.get(call.name);
       if (tool === undefined || !variant.fold.removed.has(tool.symbol))
         return carry(call, forward, (symbol) => nameIn(variant.fold, forward, symbol));
@@ -47,7 +48,10 @@ export function lensOf(variant: Variant): Result<Lens> {
       const distractor = [...variant.fold.inserted.keys()].some(
         (symbol) => nameIn(variant.fold, forward, symbol) === call.name,
       );
-      if (!distractor) return carry(call, back.value, (symbol) => same.get(symbol));
+      if (!distractor) {
+        const named = carry(call, back.value, (symbol) => same.get(symbol));
+        return named.ok ? callBefore(variant.steps, named.value) : named;
+      }
       return failed({
         code: "undeclared-tool",
         where: `call of ${call.name}`,

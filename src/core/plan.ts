@@ -9,9 +9,9 @@ import { type Evidence, joinEvidence } from "../model/evidence.js";
 import { ok, type Problem, type Result } from "../model/problem.js";
 import type { Banks, Draw, Guard, Transform } from "../model/propose.js";
 import { drawFor } from "./draw.js";
-import { EMPTY_FOLD, type Fold, foldEdits } from "./fold.js";
 import { harnessView } from "./harness-view.js";
 import type { Lowered } from "./lowered.js";
+import { applyEdits, type State, stateOf } from "./state.js";
 import { buildVariant, type Variant } from "./variant.js";
 
 export interface UseStep {
@@ -58,7 +58,7 @@ export function planView(
   banks: Banks,
   key: PlanKey,
 ): Result<Plan> {
-  let fold: Fold = EMPTY_FOLD;
+  let state: State = stateOf(lowered);
   const edits: Edit[] = [];
   const guards: Guard[] = [];
   const evidence: Evidence[] = [];
@@ -68,21 +68,21 @@ export function planView(
     const draw = drawFor(key.seed, key.subject, address, key.view).fork("propose");
     const before = edits.length;
     for (const proposal of transform.propose({
-      harness: harnessView(lowered, fold, address),
+      harness: harnessView(state.lowered, state.fold, address),
       draw,
       options,
       banks,
     })) {
-      const next = foldEdits(lowered, proposal.edits, fold);
+      const next = applyEdits(state, proposal.edits);
       if (!next.ok) return at(next, address);
-      fold = next.value;
+      state = next.value;
       edits.push(...proposal.edits);
       evidence.push(proposal.evidence);
       if (proposal.guard !== undefined) guards.push(proposal.guard);
     }
     (edits.length > before ? took : idle).push(address);
   }
-  const variant = buildVariant(lowered, edits, fold);
+  const variant = buildVariant(lowered, edits, state);
   if (!variant.ok) return variant;
   return ok({ variant: variant.value, guards, evidence: joinEvidence(evidence), took, idle });
 }

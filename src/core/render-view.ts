@@ -17,6 +17,7 @@ import type { Message } from "../model/trajectory.js";
 import { fillTemplate } from "./echo.js";
 import type { LoweredCall, LoweredEpisode, LoweredMessage, LoweredPart } from "./lowered-episode.js";
 import { printNode, printText, type Snag } from "./node.js";
+import { rebase } from "./rebase.js";
 import { refusals } from "./resolve.js";
 import { snagProblem, type Variant } from "./variant.js";
 import { withExtra } from "./with-extra.js";
@@ -25,13 +26,16 @@ import { withExtra } from "./with-extra.js";
  * The training row without its id: `{ messages, tools }`.
  *
  * Content is one string (parts joined), or a list of parts where one is not text. `train: false` marks messages that the record
- * says are no target. The problems are this record's reasons to refuse the View.
+ * says are no target. An Episode under the base Harness is first carried over the Variant's edits of structure. The problems are this record's reasons to refuse the View.
  */
 export function renderView(
-  episode: LoweredEpisode,
+  given: LoweredEpisode,
   variant: Variant,
   guards: readonly Guard[] = [],
 ): Result<JsonObject> {
+  const run = given.lowered === variant.lowered ? ok({ episode: given }) : rebase(given, variant);
+  if (!run.ok) return run;
+  const { episode } = run.value;
   const problems: Problem[] = [...refusals(episode, variant, guards)];
   if (problems.length > 0) return failed(...problems);
   const prompt = variant.prompt(episode.trajectory.slots);

@@ -6,7 +6,7 @@ import { failed, ok, type Problem, type Result } from "../model/problem.js";
 import type { Sym } from "../model/symbol.js";
 import { isRef, siteOwner } from "../model/text.js";
 import { sha256 } from "./digest.js";
-import { EMPTY_FOLD, type Fold, foldEdits, isEmptyFold, nameIn, orderIn } from "./fold.js";
+import { type Fold, isEmptyFold, nameIn, orderIn } from "./fold.js";
 import { checkNames } from "./free-names.js";
 import { printHook, printInserted, printSection, printSkill, printTool } from "./item.js";
 import { entriesSurvive, promptSurvives } from "./layout.js";
@@ -16,8 +16,15 @@ import { looseRefsIn, type Namer, type Snag } from "./node.js";
 import { orderProblems } from "./order-rules.js";
 import { type PromptPrinter, promptPrinter } from "./prompt.js";
 import { follow } from "./schema-shape.js";
+import { applyEdits, type State, stateOf } from "./state.js";
+import type { AnyStep } from "./structure/index.js";
 
 export interface Variant {
+  /** The Harness before all edits. */
+  readonly base: Lowered;
+  /** Edits of structure, one after the other. */
+  readonly steps: readonly AnyStep[];
+  /** The Harness after them; `fold` speaks of this one. */
   readonly lowered: Lowered;
   readonly edits: readonly Edit[];
   readonly fold: Fold;
@@ -34,13 +41,10 @@ export interface Variant {
   readonly digest: string;
 }
 
-export function buildVariant(lowered: Lowered, edits: readonly Edit[], known?: Fold): Result<Variant> {
-  let fold = known;
-  if (fold === undefined) {
-    const folded = foldEdits(lowered, edits);
-    if (!folded.ok) return folded;
-    fold = folded.value;
-  }
+export function buildVariant(given: Lowered, edits: readonly Edit[], known?: State): Result<Variant> {
+  const state = known === undefined ? applyEdits(stateOf(given), edits) : ok(known);
+  if (!state.ok) return state;
+  const { base, steps, lowered, fold } = state.value;
   const namer = namerOf(fold, lowered);
   const harness = isEmptyFold(fold) ? ok(lowered.harness) : printHarness(lowered, fold, namer);
   if (!harness.ok) return harness;
@@ -51,6 +55,8 @@ export function buildVariant(lowered: Lowered, edits: readonly Edit[], known?: F
   ];
   if (problems.length > 0) return failed(...problems);
   return ok({
+    base,
+    steps,
     lowered,
     edits,
     fold,
@@ -66,7 +72,7 @@ export function buildVariant(lowered: Lowered, edits: readonly Edit[], known?: F
 }
 
 /** The Harness as it is: what view 0 is made under. */
-export const baseVariant = (lowered: Lowered): Result<Variant> => buildVariant(lowered, [], EMPTY_FOLD);
+export const baseVariant = (lowered: Lowered): Result<Variant> => buildVariant(lowered, [], stateOf(lowered));
 
 /** The document lists Skills in the order of their Symbols. */
 function bodiesOf({ skills }: Harness, order: readonly Sym[]): (symbol: Sym) => string {

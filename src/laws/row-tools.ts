@@ -17,6 +17,16 @@ export const toolMember = (
   return member === "description" ? (tool.description ?? "") : (tool.parameters ?? NO_PARAMETERS);
 };
 
+/** A tool of the Harness as a row lists it. */
+export const toolRow = (tool: Tool): JsonObject => ({
+  type: "function",
+  function: {
+    name: tool.name,
+    description: toolMember(tool, "description") ?? "",
+    parameters: toolMember(tool, "parameters") ?? NO_PARAMETERS,
+  },
+});
+
 /** By place: does the row hold the Harness's tool, byte for byte? */
 export const toolsAsIn = (harness: Harness, row: Row): readonly boolean[] => asIn(row.tools, harness);
 

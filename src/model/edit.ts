@@ -4,6 +4,7 @@
  */
 import * as z from "zod";
 import { PromptLayout, Section, Skill, SkillsLayout, Tool, ToolsLayout } from "./harness.js";
+import { CallIds, Limits, Rehook, Reshape, ReshapeResult, Splice } from "./structure.js";
 import { SymText, Text, TextSite } from "./text.js";
 
 /** Give Symbols other names, all at once: a bijection, so that swaps need no temporary names. */
@@ -57,10 +58,29 @@ const placed = {
 export const Insert = z.strictObject({ kind: z.literal("insert"), ...placed });
 export const Remove = z.strictObject({ kind: z.literal("remove"), ...placed });
 
-export const Edit = z.union([Rename, Order, Layout, Reword, Insert, Remove]);
+/** Edits of what a Harness shows: names, order, layout, texts, additions. They fold into one normal form. */
+export const SurfaceEdit = z.union([Rename, Order, Layout, Reword, Insert, Remove]);
+export type SurfaceEdit = z.infer<typeof SurfaceEdit>;
+/** Edits of how things are built. They come before all others, one after the other; Symbols are then those of what they leave. */
+export const StructureEdit = z.union([Reshape, ReshapeResult, Limits, Rehook, Splice, CallIds]);
+export type StructureEdit = z.infer<typeof StructureEdit>;
+
+export const Edit = z.union([SurfaceEdit, StructureEdit]);
 export type Edit = z.infer<typeof Edit>;
 export type EditKind = Edit["kind"];
+export type SurfaceKind = SurfaceEdit["kind"];
+export type StructureKind = StructureEdit["kind"];
 export type EditOf<K extends EditKind> = Extract<Edit, { kind: K }>;
+
+const STRUCTURE_KINDS: ReadonlySet<string> = new Set<StructureKind>([
+  "reshape",
+  "reshape-result",
+  "limit",
+  "rehook",
+  "splice",
+  "call-ids",
+]);
+export const isStructure = (edit: Edit): edit is StructureEdit => STRUCTURE_KINDS.has(edit.kind);
 
 /** The lists that have an order of their own. */
 export type ListName = z.infer<typeof Order>["list"];

@@ -35,6 +35,7 @@ export const PROBLEM_CODES = {
   plan: [
     "no-such-symbol",
     "edit-conflict",
+    "structure-first",
     "stale-from",
     "name-taken",
     "name-illegal",

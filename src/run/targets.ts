@@ -1,7 +1,11 @@
 /** What becomes an SFT target: which bases, and which of their messages. */
+import type { LoweredEpisode } from "../core/lowered-episode.js";
+import { renderBase } from "../core/render-view.js";
+import { baseVariant, type Variant } from "../core/variant.js";
 import { fitsSchema } from "../laws/validator.js";
 import type { Harness } from "../model/harness.js";
 import { asArray, asString, get, type Json } from "../model/json.js";
+import { ok, type Result } from "../model/problem.js";
 import type { Recipe } from "../model/recipe.js";
 import type { Trajectory } from "../model/trajectory.js";
 import { textOf } from "./message-text.js";
@@ -15,6 +19,20 @@ export function isTarget(trajectory: Trajectory, targets: Recipe["targets"]): bo
 function endsInReply(trajectory: Trajectory): boolean {
   const last = trajectory.messages.at(-1);
   return last?.role === "assistant" && last.calls.length === 0 && textOf(last) !== "";
+}
+
+/** Targets of a run under a Variant: the base row's, unless edits of structure changed the run. */
+export function targetsUnder(
+  variant: Variant,
+  episode: LoweredEpisode,
+  targets: readonly boolean[],
+): Result<readonly boolean[]> {
+  if (variant.steps.length === 0) return ok(targets);
+  const base = baseVariant(variant.lowered);
+  if (!base.ok) return base;
+  const row = renderBase(episode, base.value);
+  if (!row.ok) return row;
+  return ok(messageTargets(get(row.value, "messages") ?? [], variant.lowered.harness));
 }
 
 /** By place: assistant messages that the record does not call failed, and whose calls all fit their tool's schema. */

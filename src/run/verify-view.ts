@@ -1,6 +1,7 @@
 /** One View: digests, rows that follow from it, and every law, judged on what stands in the files. */
 import { inverseAll } from "../core/edits/index.js";
 import { lowerEpisode } from "../core/lower-episode.js";
+import { rebase } from "../core/rebase.js";
 import { renderView } from "../core/render-view.js";
 import { buildVariant, type Variant } from "../core/variant.js";
 import { digestJson, sha256 } from "../io/digest.js";
@@ -17,7 +18,7 @@ import { lru } from "./lru.js";
 import type { Opened } from "./open-base.js";
 import type { Row } from "./row-reader.js";
 import { rlRow, trainingRow } from "./rows.js";
-import { messageTargets } from "./targets.js";
+import { messageTargets, targetsUnder } from "./targets.js";
 
 export interface ViewRows {
   readonly view: Row;
@@ -56,7 +57,7 @@ export function openViewCheck(manifest: Manifest, report: Report): (base: Opened
     if (!parsed.ok) return;
     const row = asObject(parsed.value);
     checkLaws(base, rows, row, variant.value, report);
-    checkTargets(base, row, say);
+    checkTargets(base, row, variant.value, say);
     if (rows.rl !== undefined) checkRl(base, rows.rl, row, edits, report);
   };
 }
@@ -97,11 +98,13 @@ function checkPresence({ row }: Opened, { sft, rl }: ViewRows, outputs: readonly
 }
 
 /** The row of a base that is no target is not written; it is made again, and its digest says whether it is the same. */
-function renderedText({ bound, trajectory, row }: Opened, id: string, variant: Variant): string | undefined {
+function renderedText(given: Opened, id: string, variant: Variant): string | undefined {
+  const { bound, trajectory } = given;
   const episode = lowerEpisode(bound.lowered, trajectory);
-  const rendered = episode.ok ? renderView(episode.value, variant) : episode;
-  if (!rendered.ok) return undefined;
-  const targets = messageTargets(get(row, "messages") ?? [], bound.base.harness);
+  const run = episode.ok ? rebase(episode.value, variant) : episode;
+  const rendered = run.ok ? renderView(run.value.episode, variant) : run;
+  const targets = targetsOf(given, variant);
+  if (!rendered.ok || targets === undefined) return undefined;
   return printJson(trainingRow(id, rendered.value, targets));
 }
 
@@ -134,8 +137,18 @@ const lawOf = (problem: Problem, verdicts: Readonly<Record<string, string>>): st
   Object.keys(verdicts).find((law) => problem.where.includes(law) || problem.what.includes(law)) ??
   problem.code;
 
-function checkTargets({ row: base, bound }: Opened, row: JsonObject, say: Say): void {
-  const targets = messageTargets(get(base, "messages") ?? [], bound.base.harness);
+/** By place in the View's row; undefined where the run cannot be carried over. */
+function targetsOf({ row, bound, trajectory }: Opened, variant: Variant): readonly boolean[] | undefined {
+  const targets = messageTargets(get(row, "messages") ?? [], bound.base.harness);
+  if (variant.steps.length === 0) return targets;
+  const episode = lowerEpisode(bound.lowered, trajectory);
+  const run = episode.ok ? rebase(episode.value, variant) : episode;
+  const under = run.ok ? targetsUnder(variant, run.value.episode, targets) : run;
+  return under.ok ? under.value : undefined;
+}
+
+function checkTargets(base: Opened, row: JsonObject, variant: Variant, say: Say): void {
+  const targets = targetsOf(base, variant) ?? [];
   asArray(get(row, "messages")).forEach((message, index) => {
     const expected = get(message, "role") === "assistant" ? targets[index] : undefined;
     const found = get(message, "train");

@@ -1,6 +1,7 @@
 /** One View of a base: planned without looking at the record, rendered, printed, read back, judged. */
 import { inverseAll } from "../core/edits/index.js";
 import { type Plan, type PlannedStep, planView } from "../core/plan.js";
+import { rebase } from "../core/rebase.js";
 import { renderView } from "../core/render-view.js";
 import { digestJson, sha256 } from "../io/digest.js";
 import { judge } from "../laws/index.js";
@@ -16,6 +17,7 @@ import { viewIdOf } from "./ids.js";
 import { promptOnly } from "./planned-steps.js";
 import { type PrintedRow, printRow } from "./print-row.js";
 import { rlRow, trainingRow } from "./rows.js";
+import { targetsUnder } from "./targets.js";
 
 /** Lines of the training files, without their line end; absent where the base or the Recipe wants none. */
 export interface Rows {
@@ -66,13 +68,19 @@ export function makeView(
   const { took, idle } = plan.value;
   const asked = { drawn: [...took, ...idle], idle, laws: {} };
   if (plan.value.variant.edits.length === 0) return lost(id, "shortfall", [nothing(base, plan.value)], asked);
-  const rendered = renderView(base.episode, plan.value.variant, plan.value.guards);
+  const { variant, guards } = plan.value;
+  const run = rebase(base.episode, variant);
+  if (!run.ok) return lost(id, "refused", run.problems, asked);
+  const rendered = renderView(run.value.episode, variant, guards);
   if (!rendered.ok) return lost(id, "refused", rendered.problems, asked);
-  const printed = rowOf(base, id, rendered.value);
+  const targets = targetsUnder(variant, run.value.episode, base.targets);
+  if (!targets.ok) return lost(id, "refused", targets.problems, asked);
+  const printed = printRow(trainingRow(id, rendered.value, targets.value));
   const says = saysOf(printed);
   const same = earlier.get(says);
   if (same !== undefined) return lost(id, "shortfall", [sameAs(id, same)], asked);
-  const { edits, harness: after } = plan.value.variant;
+  const { edits } = run.value;
+  const { harness: after } = variant;
   const made = published(base, id, { edits, after, evidence: plan.value.evidence, printed }, context);
   if (!made.ok) return lost(id, "refused", made.problems, { ...asked, laws: made.laws });
   return { verdict: "made", id, ...asked, says, ...made.value };

@@ -1,9 +1,10 @@
 /** Corners of the kinds of edit that random chains seldom reach, each found by breaking it. */
 import { describe, expect, test } from "vitest";
 import { describeEdit, inverseAll } from "../../src/core/edits/index.js";
-import { foldEdits, isEmptyFold } from "../../src/core/fold.js";
+import { isEmptyFold } from "../../src/core/fold.js";
 import { lowerHarness } from "../../src/core/lower-harness.js";
 import type { Lowered } from "../../src/core/lowered.js";
+import { foldEdits } from "../../src/core/state.js";
 import { buildVariant, type Variant } from "../../src/core/variant.js";
 import type { Edit, Item } from "../../src/model/edit.js";
 import type { Harness, Tool } from "../../src/model/harness.js";

@@ -1,12 +1,13 @@
 /** Folding is running: edits in normal form do what the same edits do one by one on plain documents. */
 import { describe, expect, test } from "vitest";
 import { inverseAll } from "../../src/core/edits/index.js";
-import { foldEdits, isEmptyFold, nameIn } from "../../src/core/fold.js";
+import { isEmptyFold, nameIn } from "../../src/core/fold.js";
 import { lowerEpisode } from "../../src/core/lower-episode.js";
 import { lowerHarness } from "../../src/core/lower-harness.js";
 import type { Lowered } from "../../src/core/lowered.js";
 import type { LoweredEpisode } from "../../src/core/lowered-episode.js";
 import { renderView } from "../../src/core/render-view.js";
+import { foldEdits } from "../../src/core/state.js";
 import { baseVariant, buildVariant, type Variant } from "../../src/core/variant.js";
 import type { Edit, EditKind } from "../../src/model/edit.js";
 import type { Harness } from "../../src/model/harness.js";

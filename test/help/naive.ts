@@ -9,6 +9,7 @@ import type { Harness } from "../../src/model/harness.js";
 import { kindOfSym, type Sym } from "../../src/model/symbol.js";
 import { rename } from "./naive-rename.js";
 import { type State, same } from "./naive-state.js";
+import { structure } from "./naive-structure.js";
 import { reword } from "./naive-text.js";
 
 /** The state after an edit, or in a sentence why it does not fit. */
@@ -26,6 +27,8 @@ export function step(state: State, edit: Edit): State | string {
       return insert(state, edit);
     case "remove":
       return remove(state, edit);
+    default:
+      return structure(state, edit);
   }
 }
 

@@ -6,6 +6,7 @@ import re
 from hsa_training.keys import Schema, key_lists
 from hsa_training.lossless import read_json
 from hsa_training.names import forms, is_distinctive, spellings
+from hsa_training.rebase import is_structure
 
 SEPARATORS = re.compile(r"[_\-.:/\s]")
 
@@ -18,7 +19,11 @@ def fold(text):
 @functools.lru_cache(maxsize=256)
 def load_harness(path):
     """The Harness, the Schema of each tool by its Symbol, and every key that results have."""
-    harness = read_json(path.read_text("utf-8"))
+    return known(read_json(path.read_text("utf-8")))
+
+
+def known(harness):
+    """A Harness with what is asked of it often."""
     schemas = {f"tool:{tool['name']}": Schema(tool.get("parameters") or {}) for tool in harness["tools"]}
     return harness, schemas, keys_in([tool.get("result") for tool in harness["tools"]])
 
@@ -118,6 +123,10 @@ class Variant:
 
 
 def inverse(edit):
+    if is_structure(edit):
+        return (
+            {key: value for key, value in edit.items() if key != "undo"} if edit.get("undo") else {**edit, "undo": True}
+        )
     if edit["kind"] in ("insert", "remove"):
         return {**edit, "kind": "remove" if edit["kind"] == "insert" else "insert"}
     if edit["kind"] == "rename":

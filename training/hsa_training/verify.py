@@ -16,8 +16,9 @@ if not __package__:  # run as a file: its neighbours are the package
     sys.path[0] = str(Path(__file__).resolve().parent.parent)
 
 from hsa_training.lossless import canonical, digest, read_json
+from hsa_training.rebase import is_structure, rebase
 from hsa_training.row import check_row, parts
-from hsa_training.variant import Variant, inverse, load_harness
+from hsa_training.variant import Variant, inverse, known, load_harness
 
 SPLIT_DIGITS = 13
 SHARD = re.compile(r"-[0-9]{5,}\.jsonl$")
@@ -186,7 +187,12 @@ class Dataset:
         if view["harness"] != base["harness"] or (view_id.endswith("#0") and view["edits"]):
             say("digest", f"Harness {view['harness']}", f"{base['harness']} of the base; no edits in View 0")
         harness, schemas, result_keys = load_harness(self.root / "harnesses" / f"{base['harness']}.json")
-        variant = Variant(harness, schemas, result_keys, view["edits"])
+        run = base
+        if any(map(is_structure, view["edits"])):
+            harness, run = rebase(harness, base, view["edits"], say)
+            harness, schemas, result_keys = known(harness)
+        shown = [edit for edit in view["edits"] if not is_structure(edit)]
+        variant = Variant(harness, schemas, result_keys, shown)
         for problem in variant.problems:
             say("edits", *problem)
         outputs = self.manifest["recipe"]["outputs"]
@@ -197,10 +203,10 @@ class Dataset:
             if hashlib.sha256(line).hexdigest() != view["digest"]:
                 self.say(where, "digest", hashlib.sha256(line).hexdigest(), view["digest"])
             self.guarded(
-                where, check_row, functools.partial(self.say, where), row, base, variant, harness["activation"]
+                where, check_row, functools.partial(self.say, where), row, run, variant, harness["activation"]
             )
         if rl:
-            self.guarded(rl[0], self.check_prompt, rl, sft, base, view, variant, harness["activation"])
+            self.guarded(rl[0], self.check_prompt, rl, sft, base, run, view, variant, harness["activation"])
 
     def row_of(self, kind, view_id, split, wanted, say):
         """(where, line, row) of a View; a finding where it is missing or not wanted, or in another split."""
@@ -214,13 +220,13 @@ class Dataset:
             )
         return found and (found[0], *self.read(found[1], found[2]))
 
-    def check_prompt(self, rl, sft, base, view, variant, activation):
+    def check_prompt(self, rl, sft, base, run, view, variant, activation):
         where, _, row = rl
         say = functools.partial(self.say, where)
-        roles = [message["role"] for message in base["messages"]]
-        cut = base["messages"][: roles.index("assistant") if "assistant" in roles else None]
+        roles = [message["role"] for message in run["messages"]]
+        cut = run["messages"][: roles.index("assistant") if "assistant" in roles else None]
         if not sft:
-            check_row(say, {**row, "messages": row["prompt"]}, {**base, "messages": cut}, variant, activation)
+            check_row(say, {**row, "messages": row["prompt"]}, {**run, "messages": cut}, variant, activation)
         elif (row["prompt"], row["tools"]) != (sft[2]["messages"][: len(cut)], sft[2]["tools"]):
             say("references", "prompt or tools", "those of the training row")
         if row["environment"] != {"harness": base["harness"], "edits": digest(view["edits"])}:

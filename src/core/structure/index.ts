@@ -1,0 +1,100 @@
+/** The kinds of edit that change how things are built, and what a Harness and a run become under them. */
+import type { EditOf, StructureEdit, StructureKind } from "../../model/edit.js";
+import { type Json, printJson } from "../../model/json.js";
+import { ok, type Result } from "../../model/problem.js";
+import type { Trajectory } from "../../model/trajectory.js";
+import { lowerHarness } from "../lower-harness.js";
+import type { Lowered } from "../lowered.js";
+import { callIds } from "./call-ids.js";
+import type { NamedCall, Step, Structure } from "./kind.js";
+import { limit } from "./limit.js";
+import { rehook } from "./rehook.js";
+import { reshape } from "./reshape.js";
+import { reshapeResult } from "./reshape-result.js";
+import { splice } from "./splice.js";
+
+const STRUCTURES: { readonly [K in StructureKind]: Structure<K> } = {
+  reshape,
+  "reshape-result": reshapeResult,
+  limit,
+  rehook,
+  splice,
+  "call-ids": callIds,
+};
+
+// The table maps each kind to its own answers; TypeScript cannot follow that through a union, so it is said here once.
+const structureOf = <K extends StructureKind>(edit: EditOf<K>): Structure<K> =>
+  STRUCTURES[(edit as { readonly kind: StructureKind }).kind] as unknown as Structure<K>;
+
+export type AnyStep = Step<StructureKind>;
+
+const remembered = new WeakMap<Lowered, Map<string, Result<AnyStep>>>();
+const MOST_STEPS = 64;
+
+/** The Harness after one edit. Remembered, for many Views may share what stands before. */
+export function stepFrom(before: Lowered, edit: StructureEdit): Result<AnyStep> {
+  const known = remembered.get(before) ?? new Map<string, Result<AnyStep>>();
+  remembered.set(before, known);
+  const key = printJson(edit as unknown as Json);
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  if (known.size >= MOST_STEPS) known.clear();
+  const made = makeStep(before, edit);
+  known.set(key, made);
+  return made;
+}
+
+function makeStep(before: Lowered, edit: StructureEdit): Result<AnyStep> {
+  const harness = structureOf(edit).harness(before, edit);
+  if (!harness.ok) return harness;
+  if (harness.value === before.harness) return ok({ before, after: before, edit });
+  const after = lowerHarness(harness.value);
+  return after.ok ? ok({ before, after: after.value, edit }) : after;
+}
+
+/** A run, edit by edit, with the edits as they were resolved against it. */
+export function carryRun(
+  steps: readonly AnyStep[],
+  trajectory: Trajectory,
+): Result<{ readonly trajectory: Trajectory; readonly edits: readonly StructureEdit[] }> {
+  const edits: StructureEdit[] = [];
+  let run = trajectory;
+  for (const step of steps) {
+    const kind = structureOf(step.edit);
+    const resolved = kind.resolve === undefined ? ok(step.edit) : kind.resolve(step, run);
+    if (!resolved.ok) return resolved;
+    const next = kind.trajectory({ ...step, edit: resolved.value }, run);
+    if (!next.ok) return next;
+    edits.push(resolved.value);
+    run = next.value;
+  }
+  return ok({ trajectory: run, edits });
+}
+
+export function callAfter(steps: readonly AnyStep[], call: NamedCall): Result<NamedCall> {
+  let now: Result<NamedCall> = ok(call);
+  for (const step of steps) if (now.ok) now = structureOf(step.edit).callAfter?.(step, now.value) ?? now;
+  return now;
+}
+
+export function callBefore(steps: readonly AnyStep[], call: NamedCall): Result<NamedCall> {
+  let now: Result<NamedCall> = ok(call);
+  for (const step of [...steps].reverse())
+    if (now.ok) now = structureOf(step.edit).callBefore?.(step, now.value) ?? now;
+  return now;
+}
+
+/** An answer to a call of this tool (its name in the base), as it reads after all steps. */
+export function resultAfter(steps: readonly AnyStep[], call: NamedCall, text: string): Result<string> {
+  let now: Result<string> = ok(text);
+  let asked: Result<NamedCall> = ok(call);
+  for (const step of steps) {
+    if (!now.ok || !asked.ok) break;
+    const kind = structureOf(step.edit);
+    now = kind.resultAfter?.(step, asked.value.name, now.value) ?? now;
+    asked = kind.callAfter?.(step, asked.value) ?? asked;
+  }
+  return now;
+}
+
+export const describeStructure = (edit: StructureEdit): string => structureOf(edit).describe(edit);

@@ -1,0 +1,32 @@
+"""Edits of structure carried out on a base and its Harness (docs/format.md, 9.6 to 9.11), by kind, one module each."""
+
+from copy import deepcopy
+
+# kind → (harness, base, edit, say) -> (harness, base); `say(law, what, expected)` takes flaws
+KINDS = {}
+
+
+def is_structure(edit):
+    return edit["kind"] in ("reshape", "reshape-result", "limit", "rehook", "splice", "call-ids")
+
+
+def rebase(harness, base, edits, say):
+    """The Harness and the base after the edits of structure. Of edits that were taken back nothing is left."""
+    standing, shown = [], False
+    for edit in edits:
+        if not is_structure(edit):
+            shown = True
+        elif edit.get("undo"):
+            done = {key: value for key, value in edit.items() if key != "undo"}
+            if not standing or standing.pop() != done:
+                say("edits", "an edit takes back what does not stand there", "the last edit of structure")
+        else:
+            if shown:
+                say("edits", f"{edit['kind']} after edits of other kinds", "edits of structure first")
+            standing.append(edit)
+    for edit in standing:
+        if edit["kind"] not in KINDS:
+            say("edits", f"the kind {edit['kind']}", f"one of {', '.join(KINDS)}")
+            continue
+        harness, base = KINDS[edit["kind"]](deepcopy(harness), deepcopy(base), edit, say)
+    return harness, base
