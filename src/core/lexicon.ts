@@ -23,11 +23,20 @@ export interface Lexicon {
   /** Names of two words and more, as lower-case words; mentions only beside their kind's noun. */
   readonly spaced: ReadonlyMap<string, readonly Candidate[]>;
   /** Names that no token can hold (spaces, CJK …): looked for as they stand. */
-  readonly irregular: readonly Named[];
+  readonly irregular: readonly Irregular[];
+  /** The places in `irregular` of those that stand at the start of a word, by its first character. */
+  readonly phrases: ReadonlyMap<number, readonly number[]>;
+  /** 1 for each character that `phrases` has. */
+  readonly phraseStarts: Uint8Array;
   /** The most words any spaced name has. */
   readonly maxWords: number;
   /** One place for each length with first and last character of a token: most words of a text are told from names by it. */
   readonly ends: Uint8Array;
+}
+
+export interface Irregular extends Named {
+  /** It can only begin where a word begins, and no two of its places overlap. */
+  readonly atWord: boolean;
 }
 
 const endsOf = (text: string, start: number, end: number): number =>
@@ -42,11 +51,15 @@ export function buildLexicon(names: readonly Named[]): Lexicon {
   const exact = new Map<string, Candidate[]>();
   const formed = new Map<string, Candidate[]>();
   const spaced = new Map<string, Candidate[]>();
-  const irregular: Named[] = [];
+  const irregular: Irregular[] = [];
+  const phrases = new Map<number, number[]>();
   let maxWords = 1;
   for (const named of names) {
-    if (!TOKEN.test(named.name)) irregular.push(named);
-    else push(exact, named.name, { ...named, form: "exact" });
+    if (!TOKEN.test(named.name)) {
+      const atWord = /^[A-Za-z0-9_]/.test(named.name) && !overlapsItself(named.name);
+      if (atWord) push(phrases, named.name.charCodeAt(0), irregular.length);
+      irregular.push({ ...named, atWord });
+    } else push(exact, named.name, { ...named, form: "exact" });
     const words = wordsOf(named.name);
     if (words.length < 2) continue;
     if (named.kind !== "section") {
@@ -68,7 +81,15 @@ export function buildLexicon(names: readonly Named[]): Lexicon {
   }
   const ends = new Uint8Array(32 * 256);
   for (const token of exact.keys()) ends[endsOf(token, 0, token.length)] = 1;
-  return { tokens: exact, spaced, irregular, maxWords, ends };
+  const phraseStarts = new Uint8Array(128);
+  for (const first of phrases.keys()) phraseStarts[first] = 1;
+  return { tokens: exact, spaced, irregular, phrases, phraseStarts, maxWords, ends };
+}
+
+/** Does it end as it begins (`test the latest`)? */
+function overlapsItself(name: string): boolean {
+  for (let at = 1; at < name.length; at++) if (name.startsWith(name.slice(at))) return true;
+  return false;
 }
 
 const push = <K, V>(map: Map<K, V[]>, key: K, value: V): void => {

@@ -11,7 +11,8 @@ import type { Lowered, LoweredTool } from "./lowered.js";
 import type { LoweredCall, LoweredEpisode, LoweredMessage } from "./lowered-episode.js";
 import { type MentionContext, namesInValue, readMentions } from "./mention.js";
 import { type Node, refsIn, value } from "./node.js";
-import { keysOfResults, quotesOf, strayKeysOf, wordsOfRecord } from "./record-text.js";
+import { keysOfResults, quotesOf, strayKeysOf } from "./record-text.js";
+import { wordsOfRecord } from "./record-words.js";
 import { ambiguous, inReply, inValue, namedByWorld, orResultKey, torn } from "./refusal.js";
 import { tornNames } from "./torn.js";
 

@@ -6,8 +6,9 @@
  */
 import { kindOfSym, type Sym, type SymKind } from "../model/symbol.js";
 import { type Form, isRef, type Ref, type Text } from "../model/text.js";
-import { type Candidate, type Lexicon, mayBeName, type NameKind } from "./lexicon.js";
-import { BACKSLASH, eachToken, escapeLength, isWordCode } from "./tokens.js";
+import type { Candidate, Lexicon, NameKind } from "./lexicon.js";
+import { scanNames } from "./name-scan.js";
+import { escapeLength, isWordCode } from "./tokens.js";
 import { isDistinctive, wordsOf } from "./words.js";
 
 export interface Reading {
@@ -60,18 +61,13 @@ export function readMentions(text: string, lexicon: Lexicon, context: MentionCon
     if (context.data === true || noun === "param") return;
     for (const candidate of found) if (!isValueName(candidate.kind)) ambiguous.add(candidate.symbol);
   };
-  eachToken(text, (start, end, isJoined) => {
-    if (!isJoined && !mayBeName(lexicon, text, start, end)) {
-      // What follows an escape may be a name where the whole is none.
-      const skipped = text.charCodeAt(start - 1) === BACKSLASH ? escapeLength(text, start, end) : 0;
-      if (skipped === 0 || !mayBeName(lexicon, text, start + skipped, end)) return;
-    }
+  const found = scanNames(text, lexicon, (start, end) => {
     for (const [from, to] of readings(text, start, end, lexicon)) {
       consider(from, to, lexicon.tokens.get(text.slice(from, to)) ?? []);
     }
   });
-  findIrregular(text, lexicon, consider);
-  for (const hit of findSpaced(text, lexicon, context)) hits.push(hit);
+  for (const { start, end, named } of found.irregular) consider(start, end, [{ ...named, form: "exact" }]);
+  for (const hit of findSpaced(text, found.nouns, lexicon, context)) hits.push(hit);
   return { text: splice(text, hits), ambiguous: [...ambiguous], loose: [...loose] };
 }
 
@@ -202,30 +198,18 @@ const refTo = (found: readonly Candidate[]): Ref => ({
   form: found[0]?.form ?? "exact",
 });
 
-function findIrregular(
-  text: string,
-  lexicon: Lexicon,
-  consider: (start: number, end: number, found: readonly Candidate[]) => void,
-): void {
-  for (const named of lexicon.irregular) {
-    const edge = /^[\x20-\x7e]/.test(named.name);
-    for (let at = text.indexOf(named.name); at >= 0; at = text.indexOf(named.name, at + named.name.length)) {
-      const end = at + named.name.length;
-      const inWord = edge && (isWordCode(text.charCodeAt(at - 1)) || isWordCode(text.charCodeAt(end)));
-      if (!inWord) consider(at, end, [{ ...named, form: "exact" }]);
-    }
-  }
-}
-
-const SPACED_NOUN = /(?<![A-Za-z_])(tools?|functions?|skills?|parameters?|arguments?|hooks?)(?![A-Za-z_])/gi;
 const LAST_WORDS = /(?:[A-Za-z0-9]+ )+$/;
 
 /** "the get order tool": the words before a kind's noun, longest name first. */
-function* findSpaced(text: string, lexicon: Lexicon, context: MentionContext): Iterable<Hit> {
-  if (lexicon.spaced.size === 0) return;
-  for (const match of text.matchAll(SPACED_NOUN)) {
-    const kind = nounKind(match[1] as string);
-    const head = LAST_WORDS.exec(text.slice(Math.max(0, match.index - 120), match.index))?.[0];
+function* findSpaced(
+  text: string,
+  nouns: readonly number[],
+  lexicon: Lexicon,
+  context: MentionContext,
+): Iterable<Hit> {
+  for (const at of nouns) {
+    const kind = nounKind(text.slice(at, at + 2));
+    const head = LAST_WORDS.exec(text.slice(Math.max(0, at - 120), at))?.[0];
     if (head === undefined) continue;
     const words = head.trimEnd().split(" ");
     for (let count = Math.min(words.length, lexicon.maxWords); count >= 2; count--) {
@@ -236,7 +220,7 @@ function* findSpaced(text: string, lexicon: Lexicon, context: MentionContext): I
       const form: Form | undefined =
         phrase === phrase.toLowerCase() ? "spaced" : isTitle(phrase) ? "title" : undefined;
       if (form === undefined) continue;
-      const end = match.index - 1;
+      const end = at - 1;
       yield { start: end - phrase.length, end, ref: { ...refTo(found), form } };
       break;
     }
@@ -244,8 +228,9 @@ function* findSpaced(text: string, lexicon: Lexicon, context: MentionContext): I
 }
 
 const isTitle = (phrase: string): boolean => phrase.split(" ").every((word) => /^[A-Z0-9]/.test(word));
+/** By the first two letters of the noun. */
 const nounKind = (noun: string): NameKind => {
-  const start = noun.toLowerCase().slice(0, 2);
+  const start = noun.toLowerCase();
   return start === "sk"
     ? "skill"
     : start === "pa" || start === "ar"

@@ -1,14 +1,12 @@
-/** What a record's text holds as a whole: keys of results, words, quotes of Harness texts. */
+/** What a record's text holds as a whole: keys of results, quotes of Harness texts. */
 import { isArray, isObject, type Json, keys, members } from "../model/json.js";
 import { parseJson } from "../model/json-text.js";
 import { siteOwner, type TextSite } from "../model/text.js";
 import type { Message, Part } from "../model/trajectory.js";
-import { wordKey } from "./harness-text.js";
 import { plainText } from "./harness-view.js";
 import type { Lowered } from "./lowered.js";
 import type { LoweredMessage, LoweredPart } from "./lowered-episode.js";
 import { strayKeys } from "./stray-keys.js";
-import { BACKSLASH, eachToken, eachWord } from "./tokens.js";
 
 /** Keys that the world's answers bear: a bare mention of such a word may mean the key. */
 export function keysOfResults(messages: readonly Message[]): (key: string) => boolean {
@@ -56,80 +54,8 @@ function keysIn(texts: readonly string[]): ReadonlySet<string> {
   return found;
 }
 
-/**
- * Does the record hold a word? Nearly every question is about a new name that it does not hold, so the words are first only
- * marked by two hashes each, and told apart when a mark says that one may be there.
- */
-export function wordsOfRecord(
-  messages: readonly Message[],
-  slots: Readonly<Record<string, string>>,
-): (key: string) => boolean {
-  let marks: Uint8Array | undefined;
-  let words: Set<string> | undefined;
-  return (key) => {
-    if (words === undefined) {
-      marks ??= marksOf(messages, slots);
-      if (!isMarked(marks, key)) return false;
-      words = new Set();
-      const known = words;
-      eachText(messages, slots, (text) => eachWord(text, (word) => known.add(wordKey(word))));
-    }
-    return words.has(key);
-  };
-}
-
-const PLACES = 1 << 16;
-const isMarked = (marks: Uint8Array, key: string): boolean => {
-  const hash = hashOf(key, 0, key.length);
-  return marks[hash & (PLACES - 1)] === 1 && marks[hash >>> 16] === 1;
-};
-
-function marksOf(messages: readonly Message[], slots: Readonly<Record<string, string>>): Uint8Array {
-  const marks = new Uint8Array(PLACES);
-  const mark = (hash: number): void => {
-    marks[hash & (PLACES - 1)] = 1;
-    marks[hash >>> 16] = 1;
-  };
-  const key = (word: string): void => {
-    const folded = wordKey(word);
-    mark(hashOf(folded, 0, folded.length));
-  };
-  eachText(messages, slots, (text) => {
-    // A word that has parts, or follows an escape, or is not plain ASCII is several or folded with care.
-    eachToken(text, (start, end, isJoined) => {
-      if (isJoined || text.charCodeAt(start - 1) === BACKSLASH) {
-        eachWord(text.slice(Math.max(0, start - 1), end), key);
-        return;
-      }
-      const hash = foldedHash(text, start, end);
-      if (hash < 0) key(text.slice(start, end));
-      else mark(hash);
-    });
-  });
-  return marks;
-}
-
-function hashOf(text: string, start: number, end: number): number {
-  let hash = 7;
-  for (let i = start; i < end; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0;
-}
-
-/** The hash of a token's key, without making the key; -1 for a token that is not all ASCII. */
-function foldedHash(text: string, start: number, end: number): number {
-  let hash = 7;
-  for (let i = start; i < end; i++) {
-    const code = text.charCodeAt(i);
-    if (code > 127) return -1;
-    if (code === UNDERSCORE) continue;
-    hash = Math.imul(hash ^ (code >= 65 && code <= 90 ? code + 32 : code), 0x01000193);
-  }
-  return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0;
-}
-const UNDERSCORE = 95;
-
 /** Every text of a record: content, reasoning, keys and values of arguments, slots. */
-function eachText(
+export function eachText(
   messages: readonly Message[],
   slots: Readonly<Record<string, string>>,
   on: (text: string) => void,

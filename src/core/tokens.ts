@@ -13,8 +13,8 @@ for (let code = 0; code < WORD.length; code++) {
   if (/[A-Za-z0-9_]/.test(char) || (code >= 0xc0 && code !== 0xd7 && code !== 0xf7)) WORD[code] = 1;
 }
 export const isWordCode = (code: number): boolean => code < 0x250 && WORD[code] === 1;
-const HYPHEN = 45;
-const DOT = 46;
+export const HYPHEN = 45;
+export const DOT = 46;
 
 export function eachToken(text: string, on: OnToken): void {
   const length = text.length;
@@ -25,17 +25,24 @@ export function eachToken(text: string, on: OnToken): void {
       continue;
     }
     const start = i;
-    let isJoined = false;
-    for (;;) {
-      while (i < length && isWordCode(text.charCodeAt(i))) i++;
-      if (i + 1 >= length) break;
-      const joiner = text.charCodeAt(i);
-      if ((joiner !== HYPHEN && joiner !== DOT) || !isWordCode(text.charCodeAt(i + 1))) break;
-      isJoined = true;
-      i++;
-    }
-    on(start, i, isJoined);
+    while (i < length && isWordCode(text.charCodeAt(i))) i++;
+    const end = endOfToken(text, i);
+    on(start, end, end > i);
+    i = end;
   }
+}
+
+/** The end of the token, one run of which ends at `i`. */
+export function endOfToken(text: string, i: number): number {
+  const { length } = text;
+  let end = i;
+  while (end + 1 < length) {
+    const joiner = text.charCodeAt(end);
+    if ((joiner !== HYPHEN && joiner !== DOT) || !isWordCode(text.charCodeAt(end + 1))) return end;
+    end++;
+    while (end < length && isWordCode(text.charCodeAt(end))) end++;
+  }
+  return end;
 }
 
 /** Every word that a text may hold: each token, without an escape before it, and its parts as mentions are read in it. */
