@@ -134,6 +134,7 @@ test("an echo of a Skill is its body, an echo of a Hook is its message with the 
   const played = [
     "reply-skill-loaded",
     "reply-length",
+    "absolute-claims",
     "link-has-source",
     "amend-needs-order",
     "region-names",

@@ -96,6 +96,7 @@ describe.each(deployments.map((deployment) => [deployment.harness, deployment] a
       const claimed = [
         parts.replySkillFirst,
         parts.replyLength,
+        parts.replyStyle,
         parts.linkFromResults,
         parts.ordersFirst,
         parts.badArguments?.hook,

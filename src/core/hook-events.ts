@@ -23,8 +23,9 @@ interface Request {
 const fresh = (input: string): Request => ({ input, called: [], loaded: [], results: [] });
 
 /**
- * `messages`: of a base, with its echoes, or of a View, where a Hook's message is known by its template. A request begins with what the
- * user says; the calls of one message start together, so none is before another. A call that a Hook or the schema stopped never ran.
+ * `messages`: of a base, with its echoes, or of a View, where a Hook's message is known by its template (and an error that the Harness
+ * wrote in a tool's place is not). A request begins with what the user says; the calls of one message start together, so none is before
+ * another. A call that a Hook or such an error stopped never ran.
  */
 export function hookEvents(harness: Harness, messages: readonly Message[]): readonly HookEvent[] {
   const events: HookEvent[] = [];

@@ -16,6 +16,8 @@ export const ACCIDENTS = {
   invalid: 0.025,
   /** A tool takes too long, once. */
   timeout: 0.025,
+  /** Says what may not be said, or writes it as it may not be written. */
+  slip: 0.03,
 } as const;
 export type Accident = keyof typeof ACCIDENTS;
 
@@ -36,7 +38,10 @@ export interface Fate {
 }
 
 export function drawFate(source: Source): Fate {
-  const accidents = entries(ACCIDENTS).filter(([, share]) => source.chance(share));
+  // Each by its own draws: a further accident moves no other.
+  const accidents = entries(ACCIDENTS).filter(([name, share]) =>
+    (name === "slip" ? source.fork(name) : source).chance(share),
+  );
   let left = source.next();
   const failure = entries(FAILURES).find(([, share]) => {
     left -= share;

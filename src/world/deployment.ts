@@ -47,6 +47,8 @@ export interface HookParts {
   readonly replySkillFirst?: string;
   /** before-reply: the reply is too long. */
   readonly replyLength?: string;
+  /** before-reply: words or signs that no reply may have. */
+  readonly replyStyle?: string;
   /** before-call of getProduct: the link id must come from the input or an earlier result. */
   readonly linkFromResults?: string;
   /** before-call of changeOrder: orders must have been looked up. */

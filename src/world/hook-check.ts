@@ -1,7 +1,7 @@
 /** Does a Hook act? The pure reading of its conditions that the expert's failed attempts are checked against. */
 import type { Condition, Harness, Hook } from "../model/harness.js";
 import { isNumber, type Json, numberText } from "../model/json.js";
-import { misfits, valueAt } from "./schema-check.js";
+import { misfits, valuesAt } from "./schema-check.js";
 
 /** What a Hook can look at, in one request. */
 export interface Situation {
@@ -25,49 +25,60 @@ export function hookActs(harness: Harness, hook: Hook, situation: Situation): bo
   return hook.conditions.every((condition) => holds(harness, condition, situation));
 }
 
-/** The Hook's message with what it may state filled in. */
+/** The Hook's message with what it may state filled in; of a forbidden pattern, the words that match it. */
 export function hookMessage(hook: Hook, situation: Situation): string {
-  const target = hook.conditions.flatMap((condition) => ("target" in condition ? [condition.target] : []))[0];
+  const aimed = hook.conditions.flatMap((condition) => ("target" in condition ? [condition] : []))[0];
   const limit = hook.conditions.flatMap((one) => (one.kind === "length" ? [one.max ?? one.min ?? 0] : []))[0];
   const facts: Record<string, string | undefined> = {
     tool: situation.tool,
-    target,
-    value: target === undefined ? undefined : plainText(look(target, situation)),
+    target: aimed?.target,
+    value: aimed === undefined ? undefined : wrongText(aimed, situation),
     limit: limit === undefined ? undefined : String(limit),
   };
   return hook.message.replace(/\{\{(\w+)\}\}/g, (all, key: string) => facts[key] ?? all);
 }
 
-function look(target: string, situation: Situation): Json | undefined {
-  if (target === "reply") return situation.reply;
-  if (target === "input") return situation.input;
-  return valueAt(situation.arguments, target.replace(/^arguments\./, ""));
+type Aimed = Extract<Condition, { target: string }>;
+
+function wrongText(condition: Aimed, situation: Situation): string | undefined {
+  const texts = look(condition.target, situation);
+  if (condition.kind === "from-results")
+    return texts.find((text) => !isKnown(text, condition.tools, situation)) ?? texts[0];
+  if (condition.kind !== "regex" || condition.acts !== "match") return texts[0];
+  const pattern = new RegExp(condition.pattern, condition.flags);
+  return texts.map((text) => pattern.exec(text)?.[0]).find((one) => one !== undefined) ?? texts[0];
 }
 
-const plainText = (value: Json | undefined): string =>
-  typeof value === "string" ? value : isNumber(value) ? numberText(value) : "";
+/** Texts at a target: none where there is no such value. */
+function look(target: string, situation: Situation): readonly string[] {
+  if (target === "reply") return situation.reply === undefined ? [] : [situation.reply];
+  if (target === "input") return [situation.input];
+  return valuesAt(situation.arguments, target.replace(/^arguments\./, "")).flatMap(plainText);
+}
+
+function plainText(value: Json): readonly string[] {
+  if (isNumber(value)) return [numberText(value)];
+  return typeof value === "string" || typeof value === "boolean" ? [String(value)] : [];
+}
 
 function holds(harness: Harness, condition: Condition, situation: Situation): boolean {
   switch (condition.kind) {
     case "arguments":
       return misfits(situation.arguments ?? {}, condition.schema, condition.schema).length > 0;
     case "regex": {
-      const text = look(condition.target, situation);
-      if (text === undefined) return false;
-      const matches = new RegExp(condition.pattern, condition.flags).test(plainText(text));
-      return matches === (condition.acts === "match");
+      const pattern = new RegExp(condition.pattern, condition.flags);
+      const acts = condition.acts === "match";
+      return look(condition.target, situation).some((text) => pattern.test(text) === acts);
     }
-    case "length": {
-      const text = look(condition.target, situation);
-      const length = [...plainText(text)].length;
-      return text !== undefined && (length < (condition.min ?? 0) || length > (condition.max ?? Infinity));
-    }
+    case "length":
+      return look(condition.target, situation).some((text) => {
+        const length = [...text].length;
+        return length < (condition.min ?? 0) || length > (condition.max ?? Number.POSITIVE_INFINITY);
+      });
     case "called":
       return !happened(harness, condition, situation);
-    case "from-results": {
-      const value = look(condition.target, situation);
-      return value !== undefined && !isKnown(plainText(value), condition.tools, situation);
-    }
+    case "from-results":
+      return look(condition.target, situation).some((text) => !isKnown(text, condition.tools, situation));
   }
 }
 

@@ -53,6 +53,7 @@ export const livestreamZh: Deployment = {
   hooks: {
     replySkillFirst: "reply-skill-loaded",
     replyLength: "reply-length",
+    replyStyle: "absolute-claims",
     linkFromResults: "link-has-source",
     ordersFirst: "amend-needs-order",
     badArguments: { hook: "region-names", operation: "quoteShipping", spoil: breakRegion },

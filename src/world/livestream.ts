@@ -41,6 +41,7 @@ export const livestream: Deployment = {
   hooks: {
     replySkillFirst: "reply-skill-first",
     replyLength: "reply-length",
+    replyStyle: "plain-text",
     linkFromResults: "link-from-results",
     ordersFirst: "orders-before-change",
     badArguments: { hook: "shipping-arguments", operation: "quoteShipping", spoil },

@@ -84,6 +84,8 @@ export const THINK = {
   afterHasty: ["skill"],
   tooLong: [],
   afterTooLong: [],
+  slip: [],
+  afterSlip: [],
   wrongLink: ["short"],
   afterWrongLink: ["id"],
   spoiled: [],
@@ -165,6 +167,8 @@ export interface Phrases {
   readonly close: Variants;
   /** Sentences that make a reply too long, for the length Hook's failed attempts. 6 or more. */
   readonly filler: Variants;
+  /** Sentences that no reply may have, for the style Hook's failed attempts: short, 4 or more. */
+  readonly slips: Variants;
   /** What joins opening, core and closing: " " or "". */
   readonly glue: string;
   /** Formatted money: 12900 as "$129.00". */

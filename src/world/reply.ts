@@ -11,7 +11,11 @@ export function reply(run: Run, reasoning: string, core: string, kind: ReplyKind
   const hasty = wantsReplySkill(run) ? answersHastily(run, text) : false;
   loadWanted(run, hasty);
   const long = answersTooLong(run, text, reasoning);
-  run.transcript.reply(long ? think(run, "afterTooLong") : reasoning, text);
+  const slipped = long ? false : slips(run, text, reasoning);
+  run.transcript.reply(
+    long ? think(run, "afterTooLong") : slipped ? think(run, "afterSlip") : reasoning,
+    text,
+  );
 }
 
 const REPLY_PARTS: readonly SkillPart[] = [
@@ -85,6 +89,22 @@ function answersTooLong(run: Run, text: string, reasoning: string): boolean {
     if (acting === undefined) continue;
     run.happened = "tooLong";
     run.transcript.reply(join(run, reasoning, think(run, "tooLong")), long, true);
+    run.transcript.sentBack(acting.message, acting.echo);
+    return true;
+  }
+  return false;
+}
+
+/** Says a sentence too many; one that only the style Hook minds. */
+function slips(run: Run, text: string, reasoning: string): boolean {
+  if (!befalls(run, "slip")) return false;
+  const { replyLength, replyStyle } = run.deployment.hooks;
+  for (const sentence of run.source.shuffle(run.deployment.phrases.slips)) {
+    const said = { event: "before-reply", reply: join(run, text, sentence) } as const;
+    const acting = actingHook(run, replyStyle, said);
+    if (acting === undefined || actingHook(run, replyLength, said) !== undefined) continue;
+    run.happened = "slip";
+    run.transcript.reply(join(run, reasoning, think(run, "slip")), said.reply, true);
     run.transcript.sentBack(acting.message, acting.echo);
     return true;
   }

@@ -117,13 +117,15 @@ function ofItems(
   return items === undefined ? [] : value.flatMap((item, i) => misfits(item, items, root, `${path}[${i}]`));
 }
 
-/** The value at a path such as `ship.address.city` or `parcels[].quantity` (the first item). */
-export function valueAt(value: Json | undefined, path: string): Json | undefined {
-  let at = value;
+/** The values at a path such as `ship.address.city` or `parcels[].quantity` (of every item). */
+export function valuesAt(value: Json | undefined, path: string): readonly Json[] {
+  let found: readonly Json[] = value === undefined ? [] : [value];
   for (const part of path.split(".")) {
     const key = part.replace(/\[\]$/, "");
-    at = get(at, key);
-    if (part.endsWith("[]")) at = asArray(at)[0];
+    found = found.flatMap((at) => {
+      const inner = isObject(at) ? get(at, key) : undefined;
+      return inner === undefined ? [] : part.endsWith("[]") ? asArray(inner) : [inner];
+    });
   }
-  return at;
+  return found;
 }

@@ -44,6 +44,7 @@ export const phrases: Phrases = {
     "The order page shows every step from packing to delivery, with a message for each of them.",
     "We are a small team and we read every message here in the chat, even when it gets busy.",
   ],
+  slips: ["**Worth a look!**", "*Only a few pieces.*", "# Deal of the day", "`In the list below.`"],
   glue: " ",
   money,
   place: ({ city, postcode }) => `${city} ${postcode}`,

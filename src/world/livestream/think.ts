@@ -132,6 +132,16 @@ export const think: Phrases["think"] = {
     "I cut everything but the answer, as `tone-and-length` says.",
     "Only what was asked, then it fits.",
   ],
+  slip: [
+    "A little emphasis will catch the eye.",
+    "I set one line apart so that it stands out.",
+    "Some formatting makes it easier to read.",
+  ],
+  afterSlip: [
+    "Plain text only. The same answer without the signs.",
+    "The chat shows no formatting, so I leave it out.",
+    "I keep the answer and drop the decoration.",
+  ],
   wrongLink: [
     "The {short} is on screen; I call `get_item` with its id.",
     "I remember the id of the {short}, let me look it up.",
