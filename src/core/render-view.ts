@@ -1,19 +1,10 @@
 /** An Episode under a Variant, as rows: the training row and the base row. */
-import {
-  get,
-  isObject,
-  type Json,
-  type JsonObject,
-  type Member,
-  members,
-  size,
-  withMember,
-  without,
-} from "../model/json.js";
+import { type Json, type JsonObject, type Member, withMember } from "../model/json.js";
 import { failed, ok, type Problem, type Result } from "../model/problem.js";
 import type { Guard } from "../model/propose.js";
 import { isRef, type Text, type TextSite } from "../model/text.js";
 import type { Message } from "../model/trajectory.js";
+import { baseMessage, callJson } from "./base-message.js";
 import { fillTemplate } from "./echo.js";
 import type { LoweredCall, LoweredEpisode, LoweredMessage, LoweredPart } from "./lowered-episode.js";
 import { printNode, printText, type Snag } from "./node.js";
@@ -121,22 +112,8 @@ function printCall(
   snag: (snag: Snag) => void,
   keepExtra: boolean,
 ): JsonObject {
-  const called: JsonObject = {
-    name: printText(name, variant.namer, snag),
-    arguments: printNode(args, variant.namer, snag),
-  };
-  const printed: JsonObject = {
-    ...(call.id === undefined ? {} : { id: call.id }),
-    type: "function",
-    function: called,
-  };
-  if (!keepExtra || size(call.extra) === 0) return printed;
-  const inner = get(call.extra, "function");
-  if (!isObject(inner)) return withExtra(members(printed), call.extra);
-  return withExtra(
-    members({ ...printed, function: withExtra(members(called), inner) }),
-    without(call.extra, "function"),
-  );
+  const names = printText(name, variant.namer, snag);
+  return callJson(call, names, printNode(args, variant.namer, snag), keepExtra);
 }
 
 /**
@@ -149,7 +126,13 @@ export function renderBase(episode: LoweredEpisode, base: Variant): Result<JsonO
   const problems: Problem[] = [];
   const messages: Json[] = prompt.value === undefined ? [] : [systemBase(prompt.value, episode.prompt)];
   for (const lowered of episode.messages) {
-    messages.push(baseMessage(lowered, base, (snag) => problems.push(snagProblem(lowered.message.id, snag))));
+    const snag = (one: Snag): void => void problems.push(snagProblem(lowered.message.id, one));
+    messages.push(
+      baseMessage(
+        lowered.message,
+        lowered.calls.map((call) => printCall(call, base, snag, true)),
+      ),
+    );
   }
   return problems.length > 0 ? failed(...problems) : ok({ messages, tools: base.tools });
 }
@@ -162,56 +145,4 @@ function systemBase(content: string, recorded: Message | undefined): JsonObject 
   ];
   const extra = recorded?.extra ?? {};
   return withExtra(own, recorded?.role === "developer" ? withMember(extra, "role", "developer") : extra);
-}
-
-const USUAL: Readonly<Record<string, string>> = {
-  user: "world",
-  tool: "world",
-  system: "harness",
-  developer: "harness",
-  assistant: "assistant",
-};
-
-function baseMessage(
-  { message, calls }: LoweredMessage,
-  base: Variant,
-  snag: (snag: Snag) => void,
-): JsonObject {
-  const { role, parts, content, reasoning, callId, name, train, extra } = message;
-  const only = parts.length === 1 ? parts[0] : undefined;
-  const simple =
-    parts.length === 0 ||
-    (only !== undefined &&
-      only.author === USUAL[role] &&
-      only.echo === undefined &&
-      only.other === undefined &&
-      only.extra === undefined);
-  const list: Member[] = [["role", role]];
-  if (content === "null") list.push(["content", null]);
-  else if (content !== "absent" || parts.length > 0) {
-    list.push([
-      "content",
-      simple && content !== "parts"
-        ? (only?.text ?? "")
-        : parts.map(
-            (part): JsonObject =>
-              part.other ??
-              withExtra(
-                [
-                  ["type", "text"],
-                  ["author", part.author],
-                  ...(part.echo === undefined ? [] : [["echo", part.echo] as const]),
-                  ["text", part.text],
-                ],
-                part.extra ?? {},
-              ),
-          ),
-    ]);
-  }
-  if (reasoning !== undefined) list.push(["reasoning_content", reasoning]);
-  if (calls.length > 0) list.push(["tool_calls", calls.map((call) => printCall(call, base, snag, true))]);
-  if (callId !== undefined) list.push(["tool_call_id", callId]);
-  if (name !== undefined) list.push(["name", name]);
-  if (train !== undefined) list.push(["train", train]);
-  return withExtra(list, extra);
 }
