@@ -15,9 +15,9 @@ export interface Rebased {
 
 export function rebase(episode: LoweredEpisode, variant: Variant): Result<Rebased> {
   if (variant.steps.length === 0) return ok({ episode, edits: variant.edits });
-  const { trajectory, prompt } = episode;
-  const messages = prompt === undefined ? trajectory.messages : trajectory.messages.slice(1);
-  const run = carryRun(variant.steps, { ...trajectory, messages });
+  // As the base row has them: Skills that a log shows without saying so are known as such.
+  const messages = episode.messages.map(({ message }) => message);
+  const run = carryRun(variant.steps, { ...episode.trajectory, messages });
   if (!run.ok) return run;
   const lowered = lowerEpisode(variant.lowered, run.value.trajectory);
   if (!lowered.ok) return lowered;

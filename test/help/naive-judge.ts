@@ -177,6 +177,7 @@ export function refusals(state: State): readonly string[] {
     ...messages.flatMap(({ parts }) => parts.map(({ echo }) => sample.symbols.get(echo as Sym) ?? "")),
   ]);
   return [
+    ...(state.refused ?? []),
     ...moved
       .filter(({ kind, name }) => (kind !== "param" && namedByWorld.has(name)) || inReply.has(name))
       .map(({ symbol }) => `${symbol} is named where nothing changes`),

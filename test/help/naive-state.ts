@@ -1,5 +1,5 @@
 /** What the naive interpreter works on: plain documents, and which Symbol stands where under which name. */
-import type { Item, ListName } from "../../src/model/edit.js";
+import type { Item, ListName, StructureEdit } from "../../src/model/edit.js";
 import type { Harness } from "../../src/model/harness.js";
 import { equalJson, type Json } from "../../src/model/json.js";
 import { kindOfSym, ownerOf, type Sym } from "../../src/model/symbol.js";
@@ -17,6 +17,10 @@ export interface State {
   readonly lists: Readonly<Record<ListName, readonly Sym[]>>;
   /** Things of the base that were taken out: as they were then, and as they would read now. */
   readonly out: ReadonlyMap<Sym, { readonly then: Item; readonly now: Item }>;
+  /** The last edit of structure that stands, and what was before it; `sample` is what it left. */
+  readonly stands?: { readonly before: State; readonly edit: StructureEdit };
+  /** Why the record cannot follow the edits of structure. */
+  readonly refused?: readonly string[];
 }
 
 export function start(sample: Sample): State {

@@ -1,0 +1,4 @@
+/** Edits of kind `rehook` on plain documents. */
+import type { Rebuild } from "./naive-structure.js";
+
+export const rehook: Rebuild<"rehook"> = () => "rehook is not carried out";
