@@ -6,12 +6,10 @@ import { applyEdits, stateOf } from "../src/core/state.js";
 import { get, type Json, printJson } from "../src/model/json.js";
 import { explain } from "../src/model/problem.js";
 import type { Base } from "../src/run/base.js";
+import { ROWS } from "./catalogue/index.js";
 import type { CatalogueRow } from "./catalogue/row.js";
-import { rows as splice } from "./catalogue/splice.js";
 import { basesUnder, carryOver, shippedRecords } from "./help/carry.js";
 import { value } from "./help/small.js";
-
-const ROWS: readonly CatalogueRow[] = [...splice];
 
 let shipped: readonly Base[] | undefined;
 const basesOf = ({ on }: CatalogueRow): readonly Base[] => {

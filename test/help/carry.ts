@@ -1,7 +1,6 @@
 /** Records carried over to edits that a test states, by the way that a run takes: rebased, rendered, printed, read back, judged. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Lowered } from "../../src/core/lowered.js";
 import { rebase } from "../../src/core/rebase.js";
 import { renderView } from "../../src/core/render-view.js";
 import { buildVariant } from "../../src/core/variant.js";
@@ -37,8 +36,14 @@ export const shippedRecords = (name: Shipped): readonly Base[] =>
     readFileSync(join(ROOT, "fixtures/trajectories", `${name}.jsonl`), "utf8")
       .split("\n")
       .filter((line) => line !== "")
-      .map((line) => value(parseJson(line))),
+      .map(jsonOf),
   );
+
+function jsonOf(line: string): Json {
+  const read = parseJson(line);
+  if (!read.ok) throw new Error(read.what);
+  return read.value;
+}
 
 /** hsa/episode records under a Harness. */
 export function basesUnder(harness: Harness, records: readonly Json[]): readonly Base[] {
@@ -82,5 +87,3 @@ export function carryOver(base: Base, edits: readonly Edit[]): Result<Carried> {
   };
   return ok({ edits: run.value.edits, view, trial, judgement: judge(trial) });
 }
-
-export type { Lowered };

@@ -2,8 +2,11 @@
 
 from copy import deepcopy
 
+from hsa_training.call_ids import call_ids
+from hsa_training.splice import splice
+
 # kind → (harness, base, edit, say) -> (harness, base); `say(law, what, expected)` takes flaws
-KINDS = {}
+KINDS = {"splice": splice, "call-ids": call_ids}
 
 
 def is_structure(edit):

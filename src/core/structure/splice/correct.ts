@@ -22,12 +22,13 @@ export function correct(
   { nth, seed }: { readonly nth: number; readonly seed: string },
   messages: readonly Message[],
 ): Result<Corrected> {
-  if (hook.event !== "before-call" && hook.event !== "before-reply")
+  const unfit = whyNot(hook);
+  if (unfit !== undefined)
     return failed({
       code: "edit-conflict",
       where: `hook:${hook.id}`,
-      what: `it acts on ${hook.event}, where nothing can be put right`,
-      expected: "a Hook on before-call or before-reply",
+      what: unfit,
+      expected: "a Hook on before-call or before-reply that sends back or blocks with a message",
     });
   const asked = hookEvents(harness, messages).filter(({ situation }) => looksAt(hook, situation));
   const event = asked.filter(({ message }) => messages[message]?.train !== false)[nth];
@@ -46,6 +47,15 @@ export function correct(
   const good = messages[event.message] as Message;
   const call = event.call === undefined ? undefined : good.calls[event.call];
   return ok({ at: event.message, turns: turnsOf(fault, hook, good, call, messages) });
+}
+
+/** Why nobody is ever told by this Hook to try again. */
+function whyNot({ event, action, message, budget }: Hook): string | undefined {
+  if (event !== "before-call" && event !== "before-reply")
+    return `it acts on ${event}, where nothing can be put right`;
+  if (action !== "retry" && action !== "block")
+    return `its action is ${action}: the model is not told and does not try again`;
+  return message === "" || budget === 0 ? "it has no message, or sends nobody back" : undefined;
 }
 
 /** The situation with one thing wrong in which this Hook acts and no other does. Which one is decided by the seed alone. */

@@ -30,6 +30,8 @@ export function violationBreaches(
   const attempt = momentsAt(at);
   const good = momentsAt(at + count);
   const breaches: Breach[] = [];
+  if ((hook.action !== "retry" && hook.action !== "block") || hook.message === "" || hook.budget === 0)
+    breaches.push(breach(`${symbol} does not send anybody back`));
   if (!attempt.some(({ scene }) => decide(harness, hook, scene) === "acts"))
     breaches.push(breach(`does not violate ${symbol}, which is said to have stopped it`));
   const others = harness.hooks.filter((one) => one !== hook);

@@ -1,0 +1,5 @@
+/** All rows of the catalogue, by the kind of edit that carries them. */
+import type { CatalogueRow } from "./row.js";
+import { rows as splice } from "./splice.js";
+
+export const ROWS: readonly CatalogueRow[] = [...splice];
