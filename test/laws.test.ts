@@ -34,6 +34,7 @@ describe("Views that are right", () => {
       "no-stale-names",
       "references-hold",
       "calls-valid",
+      "hooks-agree",
       "names-legal",
       "order-legal",
       "solvable",

@@ -5,8 +5,10 @@
 import type { Condition, Harness, Hook } from "../model/harness.js";
 import { isArray, isObject, type Json, members } from "../model/json.js";
 import { parseJson } from "../model/json-text.js";
+import { matchedBy } from "../model/matcher.js";
 import { firstMatch, matches } from "./bounded-regex.js";
 import { fillTemplate } from "./echo.js";
+import { inForm } from "./hook-form.js";
 import { textsAt } from "./hook-target.js";
 import { fitsSchema } from "./schema-fit.js";
 import { all, any, not, type Truth } from "./truth.js";
@@ -30,21 +32,29 @@ export interface Situation {
 
 export interface HookVerdict {
   readonly hook: Hook;
-  /** `unknown`: a pattern that could take for ever, or a schema that nobody here can read. */
+  /** `unknown`: a pattern that could take for ever, a schema that nobody here can read, or a script that decides. */
   readonly decision: "acts" | "silent" | "unknown";
   /** The message as it would be sent; empty where the Hook does not act. */
   readonly message: string;
 }
 
 export function hookVerdict(harness: Harness, hook: Hook, now: Situation): HookVerdict {
-  const truth = looksAt(hook, now) && all(hook.conditions.map((one) => holds(harness, one, now)));
+  const truth =
+    looksAt(hook, now) && all([...hook.conditions.map((one) => holds(harness, one, now)), scripted(hook)]);
   const decision = truth === undefined ? "unknown" : truth ? "acts" : "silent";
   return { hook, decision, message: decision === "acts" ? hookMessage(hook, now) : "" };
 }
 
+const scripted = ({ command }: Hook): Truth => (command === undefined ? true : undefined);
+
 /** A Hook that names no tool looks at every tool, inserted ones as well. */
 export const looksAt = (hook: Hook, { event, tool }: Pick<Situation, "event" | "tool">): boolean =>
-  hook.event === event && (tool === undefined || hook.tools.length === 0 || hook.tools.includes(tool));
+  hook.event === event && (tool === undefined || looksAtTool(hook, tool));
+
+function looksAtTool({ matcher, tools }: Hook, tool: string): boolean {
+  if (matcher !== undefined) return matchedBy(matcher, [tool]).length > 0;
+  return tools.length === 0 || tools.includes(tool);
+}
 
 function holds(harness: Harness, condition: Condition, now: Situation): Truth {
   switch (condition.kind) {
@@ -88,15 +98,18 @@ function isKnown(value: string, tools: readonly string[], { input, results }: Si
   );
 }
 
-/** A value with digits occurs as a whole only, not as a run of digits in a longer number. */
+/** A value with digits occurs as a whole only: not as a run of digits in a longer number, nor in a name such as `tool_7`. */
 function occurs(value: string, text: string): boolean {
   if (value === "") return true;
   const isNumeric = /\d/.test(value);
   for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1))
-    if (!isNumeric || !(/\d/.test(text[at - 1] ?? "") || /\d/.test(text[at + value.length] ?? "")))
-      return true;
+    if (!isNumeric || !(isJoined(text, at - 1) || isJoined(text, at + value.length))) return true;
   return false;
 }
+
+/** A letter, digit or `_`; the letter of an escape such as `\n` joins nothing. */
+const isJoined = (text: string, at: number): boolean =>
+  /\w/.test(text[at] ?? "") && !(text[at - 1] === "\\" && /[bfnrt]/.test(text[at] ?? ""));
 
 /** Results may be JSON with escapes: their strings are looked at as they are meant. */
 function occursIn(value: string, text: string): boolean {
@@ -124,7 +137,10 @@ export function hookMessage(hook: Hook, now: Situation): string {
     ["value", aimed === undefined ? undefined : valueShown(aimed, now)],
     ["limit", limit === undefined ? undefined : String(limit)],
   ]);
-  return fillTemplate(hook.message, (name) => facts.get(name));
+  return inForm(
+    hook,
+    fillTemplate(hook.message, (name) => facts.get(name)),
+  );
 }
 
 function valueShown(condition: Extract<Condition, { target: string }>, now: Situation): string | undefined {

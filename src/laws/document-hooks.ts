@@ -64,15 +64,22 @@ const toolsOf = (change: Change, hook: Hook): readonly ToolWords[] =>
     return words === undefined ? [] : [words];
   });
 
+/** What a target of a base Hook may be called now: of the tools that it looks at, those that have the path decide. */
+export function targetsAfter(change: Change, hook: Hook, base: string): ReadonlySet<string> {
+  const path = /^arguments\.([\s\S]+)$/.exec(base)?.[1];
+  if (path === undefined) return new Set([base]);
+  const bearers = toolsOf(change, hook).filter(({ params }) => params?.byPath(path) !== undefined);
+  const wanted = new Set(bearers.map((words) => `arguments.${newPath(words, path)}`));
+  return wanted.size === 0 ? new Set([base]) : wanted;
+}
+
 function target(walk: Walk, hook: Hook, base: string, after: string, where: string): void {
   const path = /^arguments\.([\s\S]+)$/.exec(base)?.[1];
   if (path === undefined) {
     equal(walk, where, base, after);
     return;
   }
-  const bearers = toolsOf(walk.change, hook).filter(({ params }) => params?.byPath(path) !== undefined);
-  const wanted = new Set(bearers.map((words) => `arguments.${newPath(words, path)}`));
-  if (wanted.size === 0) wanted.add(base);
+  const wanted = targetsAfter(walk.change, hook, base);
   if (wanted.size > 1)
     flaw(walk, where, `stands for ${[...wanted].join(" and ")}, which one path cannot name`);
   else if (!wanted.has(after)) {

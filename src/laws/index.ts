@@ -4,6 +4,7 @@ import type { Verdict } from "../model/verdict.js";
 import { callsRestore } from "./calls-restore.js";
 import { callsValid } from "./calls-valid.js";
 import { problem } from "./finding.js";
+import { hooksAgree } from "./hooks-agree.js";
 import type { Law, Trial } from "./law.js";
 import { namesLegal } from "./names-legal.js";
 import { noStaleNames } from "./no-stale-names.js";
@@ -24,6 +25,7 @@ export const laws: readonly Law[] = [
   noStaleNames,
   referencesHold,
   callsValid,
+  hooksAgree,
   namesLegal,
   orderLegal,
   solvable,

@@ -96,7 +96,7 @@ function happened(
   );
 }
 
-/** A number is known only as a whole number, not as a run of digits in a longer one. */
+/** A value with digits is known only as a whole: not inside a longer number or a name. */
 function isKnown(value: string, tools: readonly string[], situation: Situation): boolean {
   const results = situation.results.filter(({ tool }) => tools.length === 0 || tools.includes(tool));
   return [situation.input, ...results.map(({ text }) => text)].some((text) => occurs(value, text));
@@ -107,7 +107,8 @@ function occurs(value: string, text: string): boolean {
   for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1)) {
     const before = text[at - 1] ?? "";
     const after = text[at + value.length] ?? "";
-    if (!/\d/.test(value) || !(/\d/.test(before) || /\d/.test(after))) return true;
+    const escapes = text[at - 2] === "\\" && /[bfnrt]/.test(before);
+    if (!/\d/.test(value) || !((/\w/.test(before) && !escapes) || /\w/.test(after))) return true;
   }
   return false;
 }

@@ -215,6 +215,8 @@ describe("from-results: acts when the value occurs nowhere", () => {
     ["in a result", any, seen("look", '{"id": 9007199254740993}'), "silent"],
     ["rounded there", any, seen("look", '{"id": 9007199254740992}'), "acts"],
     ["in a longer number", any, seen("look", "19007199254740993"), "acts"],
+    ["in a name", any, call({ id: 12 }, { input: "call `op_12` or x12y" }), "acts"],
+    ["behind an escape", any, call({ id: 12 }, { input: '{"a": "no.\\\\n12"}' }), "silent"],
     ["in a longer number, then alone", any, seen("look", "19007199254740993 9007199254740993"), "silent"],
     ["in a result of a tool that is named", named, seen("find", "9007199254740993"), "silent"],
     ["in a result of another", named, seen("look", "9007199254740993"), "acts"],
