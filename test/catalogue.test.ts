@@ -14,7 +14,8 @@ import { value } from "./help/small.js";
 let shipped: readonly Base[] | undefined;
 const basesOf = ({ on }: CatalogueRow): readonly Base[] => {
   if (on !== undefined) return basesUnder(on.harness, on.records);
-  shipped ??= shippedRecords("livestream");
+  // Neighbours were made alike: every fourth shows as much.
+  shipped ??= shippedRecords("livestream").filter((_, i) => i % 4 === 1);
   return shipped;
 };
 

@@ -18,6 +18,7 @@ import { baseToolsAsDeclared } from "./row-tools.js";
 import { compareSchemas } from "./schema.js";
 import type { TextFact } from "./text-facts.js";
 import { backwardsOf, type TextVerdict } from "./texts.js";
+import { isWayBackPlain } from "./way-back.js";
 
 type Flaw = readonly [where: string, what: string];
 
@@ -73,14 +74,17 @@ const sectionsComeBack = memo((change: Change): boolean => {
   const images = new Map(
     change.lists.sections.map((symbol, i) => [symbol as string, change.after.prompt.sections[i]]),
   );
+  const known = documentVerdict(change).images;
   return change.before.prompt.sections.every(({ id, title, body }) => {
     const symbol = sectionSym(id);
     if (change.removed.has(symbol)) return true;
     const image = images.get(symbol);
+    if (image === undefined) return false;
+    const isImage = known.has(`${symbol}#/title`) && known.has(`${symbol}#/body`);
     return (
-      image !== undefined &&
-      undoneText(change, symbol, "/title", title, image.title) &&
-      undoneText(change, symbol, "/body", body, image.body)
+      (isImage && isWayBackPlain(change)) ||
+      (undoneText(change, symbol, "/title", title, image.title) &&
+        undoneText(change, symbol, "/body", body, image.body))
     );
   });
 });
@@ -104,7 +108,9 @@ function* toolFlaws({ change, base, view, toolsAsDeclared }: Exam): Generator<Fl
     else if (!asDeclared || toolsAsDeclared[i] !== true || !soundTools.has(symbol))
       yield* toolFlaw(change, `/tools/${i}/function`, symbol, own, theirs);
   }
-  const removed = [...change.removed.keys()].map((symbol) => nameBefore(change, symbol as Sym));
+  const removed = [...change.removed]
+    .filter(([, { of }]) => of === "tool")
+    .map(([symbol]) => nameBefore(change, symbol as Sym));
   if (
     base.tools.length > 0 &&
     [...back, ...removed].sort().join("\n") !== [...byName.keys()].sort().join("\n")

@@ -1,5 +1,6 @@
 /** All rows of the catalogue, by the kind of edit that carries them. */
 import type { CatalogueRow } from "./row.js";
 import { rows as splice } from "./splice.js";
+import { rows as surface } from "./surface.js";
 
-export const ROWS: readonly CatalogueRow[] = [...splice];
+export const ROWS: readonly CatalogueRow[] = [...surface, ...splice];

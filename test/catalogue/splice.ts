@@ -11,7 +11,7 @@ export const rows: readonly CatalogueRow[] = [
     class: "A",
     kinds: ["splice"],
     edits: () => splice({ op: "collapse", hook: null }),
-    atLeast: 15,
+    atLeast: 4,
   },
   {
     id: "K11",
@@ -19,6 +19,6 @@ export const rows: readonly CatalogueRow[] = [
     class: "B",
     kinds: ["splice"],
     edits: () => splice({ op: "correct", hook: "hook:link-from-results", nth: 0, seed: "a" }),
-    atLeast: 50,
+    atLeast: 12,
   },
 ];
