@@ -9,6 +9,8 @@ export interface Problem {
   readonly exists?: string;
   /** One line on what the user can do. */
   readonly remedy?: string;
+  /** Path of the argument that it is about, in the words of whoever made the call. */
+  readonly argument?: string;
 }
 
 /** Every code, by the stage that returns it. */
@@ -43,6 +45,9 @@ export const PROBLEM_CODES = {
     "layout-lossy",
     "not-renamable",
     "still-mentioned",
+    "cannot-carry",
+    "hook-differs",
+    "limit-copies",
     "nothing-proposed",
   ],
   resolve: [
@@ -55,6 +60,10 @@ export const PROBLEM_CODES = {
     "key-clash",
     "guard-failed",
     "uses-removed",
+    "not-carried",
+    "shape-lossy",
+    "hook-decides-otherwise",
+    "limit-cited",
   ],
   law: ["law-failed", "no-law-ran"],
   run: ["not-a-target", "internal"],

@@ -50,7 +50,7 @@ export const CallIds = z.strictObject({
   kind: z.literal("call-ids"),
   style: z
     .enum(["call_n", "hex", "uuid", "digits9"])
-    .describe("call_1; call_ and 24 hex digits; toolu-like uuid; 9 letters and digits"),
+    .describe("call_1; call_ and 24 hex digits; a UUID; 9 letters and digits"),
   salt: z.string().describe("goes into the ids, so that Views differ"),
   ...undo,
 });

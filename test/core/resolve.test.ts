@@ -31,6 +31,18 @@ const HARNESS = harness({
   ],
   skills: [skill("order-help", BODY)],
   activation: [{ tool: "load_skill", param: "skill_name", names: "skill" }],
+  hooks: [
+    {
+      id: "reply-length",
+      event: "before-reply",
+      tools: [],
+      conditions: [{ kind: "length", target: "reply", max: 60 }],
+      action: "retry",
+      message: "At most {{limit}} characters.",
+      budget: 2,
+    },
+  ],
+  limits: [{ id: "reply", value: 60, copies: ["hook:reply-length#/conditions/0/max"] }],
 });
 const lowered = value(lowerHarness(HARNESS));
 
@@ -92,10 +104,21 @@ const REWORD: readonly Edit[] = [
 const INSERT: readonly Edit[] = [
   { kind: "insert", symbol: "new:x#1" as Sym, item: { of: "tool", value: tool("paint_wall") }, before: null },
 ];
+const CALL_IDS: readonly Edit[] = [{ kind: "call-ids", style: "hex", salt: "7" }];
 const loading = (parts: readonly Part[]): readonly Message[] => [
   message("assistant", [], { calls: [call("load_skill", { skill_name: "order-help" })] }),
   message("tool", parts, { callId: "c1" }),
 ];
+
+const SHORTER: readonly Edit[] = [{ kind: "limit", limit: "limit:reply" as Sym, from: 60, to: 30 }];
+const ONCE: readonly Edit[] = [
+  { kind: "rehook", change: { op: "budget", hook: "hook:reply-length" as Sym, from: 2, to: 1 } },
+];
+/** A reply that is sent back as often as the budget allows. */
+const sentBack: readonly Message[] = [1, 2].flatMap(() => [
+  message("assistant", [{ author: "assistant", text: "It is on its way. ".repeat(5) }], { train: false }),
+  message("user", [{ author: "harness", echo: "hook:reply-length", text: "At most 60 characters." }]),
+]);
 
 type Case = readonly [what: string, edits: readonly Edit[], record: Trajectory, guards?: readonly Guard[]];
 interface Reason {
@@ -322,6 +345,40 @@ const REASONS: Readonly<Record<(typeof PROBLEM_CODES)["resolve"][number], Reason
         ],
         run({ thinks: "idle_tool would not help" }),
       ],
+    ],
+  },
+  "not-carried": {
+    given: [
+      [
+        "a result with an id that answers nothing",
+        CALL_IDS,
+        run({ middle: [message("tool", [world("late")], { callId: "c9" })] }),
+      ],
+    ],
+    notGiven: [
+      ["every result answers a call", CALL_IDS, run()],
+      ["one without an id", CALL_IDS, run({ middle: [message("tool", [world("late")])] })],
+    ],
+  },
+  "hook-decides-otherwise": {
+    given: [
+      [
+        "the reply is longer than the new limit",
+        SHORTER,
+        run({ replies: "It is on its way, and comes tomorrow." }),
+      ],
+      ["the Hook acted as often as before, and may no longer", ONCE, run({ middle: sentBack })],
+    ],
+    notGiven: [
+      ["the reply keeps to both", SHORTER, run()],
+      ["it acted as often as it still may", ONCE, run({ middle: sentBack.slice(0, 2) })],
+    ],
+  },
+  "limit-cited": {
+    given: [["the assistant thinks of the old number", SHORTER, run({ thinks: "I look, and keep to 60." })]],
+    notGiven: [
+      ["it thinks of another", SHORTER, run({ thinks: "I look up A-60x, and keep to 600 or 6.60." })],
+      ["the world says it", SHORTER, run({ asks: "Where are the 60 pieces?", result: '{"pieces": 60}' })],
     ],
   },
 };

@@ -3,6 +3,7 @@
  * Symbols, texts and runs are those that stand then.
  */
 import type { EditOf, StructureEdit, StructureKind } from "../../src/model/edit.js";
+import { callIds } from "./naive-call-ids.js";
 import { limit } from "./naive-limit.js";
 import { rehook } from "./naive-rehook.js";
 import { type State, same, start } from "./naive-state.js";
@@ -17,7 +18,7 @@ export type Rebuild<K extends StructureKind> = (sample: Sample, edit: EditOf<K>)
 
 type Rebuilds = { readonly [K in StructureKind]?: Rebuild<K> };
 /** One line a kind. */
-const REBUILDS: Rebuilds = { limit, rehook };
+const REBUILDS: Rebuilds = { limit, rehook, "call-ids": callIds };
 
 export function structure(state: State, edit: StructureEdit): State | string {
   const untouched = start(state.sample);

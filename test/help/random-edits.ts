@@ -1,17 +1,35 @@
 /** Random edits that fit what stands, alone, in chains and in pairs that meet at one Symbol, site or list. */
-import type { Edit, EditKind, EditOf, Item, LayoutSite, ListName } from "../../src/model/edit.js";
+import type {
+  Edit,
+  EditKind,
+  EditOf,
+  Item,
+  LayoutSite,
+  ListName,
+  SurfaceKind,
+} from "../../src/model/edit.js";
+import { isStructure } from "../../src/model/edit.js";
 import type { Draw } from "../../src/model/propose.js";
 import { kindOfSym, newSym, ownerOf, type Sym } from "../../src/model/symbol.js";
 import { isRef, siteOwner, type Text, type TextSite } from "../../src/model/text.js";
 import { itemsOf, step } from "./naive.js";
 import { flaws } from "./naive-judge.js";
-import { isOut, knownNames, type State, start } from "./naive-state.js";
+import { isOut, knownNames, type State, same, start } from "./naive-state.js";
 import type { Sample } from "./random-harness.js";
 import { seenFrom } from "./random-harness.js";
 import type { NamedKind } from "./random-names.js";
+import { STRUCTURE_KINDS, structureOf } from "./random-structure.js";
 import { filler, joined, mention, sentences, type Thing } from "./random-text.js";
 
-export const KINDS: readonly EditKind[] = ["rename", "order", "layout", "text", "insert", "remove"];
+export const SURFACE_KINDS: readonly SurfaceKind[] = [
+  "rename",
+  "order",
+  "layout",
+  "text",
+  "insert",
+  "remove",
+];
+export const KINDS: readonly EditKind[] = [...STRUCTURE_KINDS, ...SURFACE_KINDS];
 
 /** A chain in the making: the edits so far, what they led to, and the texts that stand now as pieces. */
 export interface Chain {
@@ -31,7 +49,7 @@ export function extended(chain: Chain, edit: Edit | undefined): Chain | undefine
   if (edit === undefined) return undefined;
   const state = step(chain.state, edit);
   if (typeof state === "string" || flaws(state).length > 0) return undefined;
-  const texts = new Map(chain.texts);
+  const texts = new Map(isStructure(edit) ? state.sample.texts : chain.texts);
   if (edit.kind === "text") texts.set(edit.site, edit.to);
   if (edit.kind === "insert")
     for (const [site, text] of textsOfNew(edit.symbol, edit.item)) texts.set(site, text);
@@ -83,6 +101,23 @@ export function meetingPair(
   return met && extended(one, editOf(second, one, draw, met));
 }
 
+/** Two edits of which each fits the Sample: the second one may not follow the first. */
+export function apart(
+  first: EditKind,
+  second: EditKind,
+  sample: Sample,
+  draw: Draw,
+): readonly Edit[] | undefined {
+  const chain = emptyChain(sample);
+  const focus = draw.pick(subjects(chain.state));
+  const edits = focus === undefined ? [] : [first, second].map((kind) => editOf(kind, chain, draw, focus));
+  const [one, two] = edits;
+  const after = extended(chain, one)?.state.harness;
+  // What says again what stands there has changed nothing: then the other may follow.
+  if (after === undefined || same(after, chain.state.harness)) return undefined;
+  return one === undefined || two === undefined ? undefined : [one, two];
+}
+
 /** What a spare thing mentions, and the other spare thing of its kind. */
 const near = ({ texts, spare }: Sample, focus: Sym): readonly Sym[] => [
   ...spare.filter((other) => other !== focus && kindOfSym(other) === kindOfSym(focus)),
@@ -114,6 +149,8 @@ export function editOf(kind: EditKind, chain: Chain, draw: Draw, focus: Sym): Ed
       return insertOf(chain, draw, focus);
     case "remove":
       return removeOf(chain.state, draw, focus);
+    default:
+      return structureOf(kind, chain.state.sample, draw, focus);
   }
 }
 

@@ -47,7 +47,8 @@ export function stepFrom(before: Lowered, edit: StructureEdit): Result<AnyStep> 
 function makeStep(before: Lowered, edit: StructureEdit): Result<AnyStep> {
   const harness = structureOf(edit).harness(before, edit);
   if (!harness.ok) return harness;
-  if (harness.value === before.harness) return ok({ before, after: before, edit });
+  // Another object, though the Harness is the same one: by it a run is known that the edit was not carried out on.
+  if (harness.value === before.harness) return ok({ before, after: { ...before }, edit });
   const after = lowerHarness(harness.value);
   return after.ok ? ok({ before, after: after.value, edit }) : after;
 }
