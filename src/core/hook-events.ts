@@ -1,9 +1,10 @@
 /** The events of a run at which Hooks are asked, each with what had happened in its request before. */
-import type { Harness } from "../model/harness.js";
+import type { Harness, Hook } from "../model/harness.js";
 import { isObject } from "../model/json.js";
 import { type Pairing, pairResults } from "../model/pairing.js";
 import type { Call, Message } from "../model/trajectory.js";
 import { slotValues } from "./echo.js";
+import { outOfForm } from "./hook-form.js";
 import { valuesAt } from "./hook-target.js";
 import { looksAt, type Situation } from "./hook-verdict.js";
 
@@ -68,13 +69,15 @@ const answersByCall = ({ answers }: Pairing, messages: readonly Message[]): Read
 const echoes = (message: Message, kind: "hook" | "skill"): boolean =>
   message.parts.some(({ echo }) => echo?.startsWith(`${kind}:`) === true);
 
-const isFilled = (template: string, text: string): boolean =>
-  template !== "" && slotValues(template, text) !== undefined;
+function isFilled(hook: Hook, text: string): boolean {
+  const plain = hook.message === "" ? undefined : outOfForm(hook, text);
+  return plain !== undefined && slotValues(hook.message, plain) !== undefined;
+}
 
 /** A user turn that is a Hook's message and nothing else. */
 const sendsBack = (harness: Harness, message: Message): boolean =>
   echoes(message, "hook") ||
-  harness.hooks.some((hook) => hook.event === "before-reply" && isFilled(hook.message, textOf(message)));
+  harness.hooks.some((hook) => hook.event === "before-reply" && isFilled(hook, textOf(message)));
 
 function isStopped(harness: Harness, call: Call, answer: Message): boolean {
   if (echoes(answer, "hook")) return true;
@@ -83,7 +86,7 @@ function isStopped(harness: Harness, call: Call, answer: Message): boolean {
   if (isHarness) return !echoes(answer, "skill");
   const text = textOf(answer);
   return harness.hooks.some(
-    (hook) => looksAt(hook, { event: "before-call", tool: call.name }) && isFilled(hook.message, text),
+    (hook) => looksAt(hook, { event: "before-call", tool: call.name }) && isFilled(hook, text),
   );
 }
 

@@ -11,6 +11,7 @@ import { buildLexicon } from "./lexicon.js";
 import { type HookReader, lowerHook } from "./lower-hook.js";
 import { lowerSchema } from "./lower-schema.js";
 import type { Lowered, LoweredHook, LoweredSection, LoweredSkill, LoweredTool } from "./lowered.js";
+import { heldByPattern, matcherProblems } from "./matchers.js";
 import { arrayNode, type Node, objectNode, refsIn, textNode, value } from "./node.js";
 import { promptPrinter } from "./prompt.js";
 import type { SchemaShape } from "./schema-shape.js";
@@ -33,6 +34,9 @@ type Activation = Lowered["activation"];
 export function lowerHarness(harness: Harness): Result<Lowered> {
   const twice = duplicateNames(harness);
   if (twice.length > 0) return failed(...twice);
+  const matchers = matcherProblems(harness);
+  if (matchers.length > 0)
+    return failed(...matchers.map((one): Problem => ({ ...one, code: "bad-harness" })));
   const declared = declare(harness);
   const activation = activationOf(harness, declared);
   if (!activation.ok) return activation;
@@ -185,6 +189,13 @@ function lowerHooks(
       value: text.value(hookSym(hook.id)),
     };
     const node = lowerHook(hook, reader);
+    for (const name of heldByPattern(hook, declaredNames))
+      text.block(
+        toolSym(name),
+        hookSym(hook.id),
+        `a pattern of the matcher stands for "${name}", and a pattern does not follow a name`,
+        "write the name itself in the matcher",
+      );
     text.note(refsIn(node));
     return { symbol: hookSym(hook.id), hook, node };
   });

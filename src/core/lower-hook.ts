@@ -3,6 +3,7 @@ import type { Condition, Hook } from "../model/harness.js";
 import { isArray, isObject, type Json, members } from "../model/json.js";
 import { hookSym, type Sym } from "../model/symbol.js";
 import type { Ref, Text, TextSite } from "../model/text.js";
+import { alternatives, isLiteral } from "./matchers.js";
 import { arrayNode, type Node, objectNode, textNode, value } from "./node.js";
 import { follow, type Shape } from "./schema-shape.js";
 
@@ -22,6 +23,8 @@ export function lowerHook(hook: Hook, reader: HookReader): Node {
     switch (key) {
       case "tools":
         return [key, names("tool", hook.tools, reader)];
+      case "matcher":
+        return [key, textNode(inner as string, matcherText(inner as string, reader))];
       case "conditions":
         return [
           key,
@@ -62,6 +65,16 @@ function conditionNode(condition: Condition, shapes: readonly Shape[], reader: H
     return [key, value(inner as Json)];
   });
   return objectNode(condition as unknown as Json, entries);
+}
+
+/** Alternatives that are a tool's name follow it; a pattern stands as it is. */
+function matcherText(matcher: string, reader: HookReader): Text {
+  const { head, each, tail } = alternatives(matcher);
+  const pieces = each.flatMap((one, i): Text => {
+    const symbol = isLiteral(one) ? reader.find("tool", one) : undefined;
+    return [i === 0 ? head : "|", symbol === undefined ? one : { to: [symbol], form: "exact" }];
+  });
+  return [...pieces, tail].filter((piece) => piece !== "");
 }
 
 /** `arguments.ship.city` with a reference for each step that is declared. */

@@ -4,6 +4,7 @@ import type { Sym } from "../model/symbol.js";
 import type { Text } from "../model/text.js";
 import type { Call, Part } from "../model/trajectory.js";
 import { aroundBody, slotValues } from "./echo.js";
+import { outOfForm } from "./hook-form.js";
 import type { Lowered, LoweredTool } from "./lowered.js";
 import type { LoweredPart } from "./lowered-episode.js";
 import type { MentionContext } from "./mention.js";
@@ -38,11 +39,13 @@ export function lowerPart(part: Part, lowered: Lowered, context: PartContext): L
     };
   }
   const hook = lowered.hooks.find(({ symbol }) => symbol === echo);
-  const values = hook === undefined ? undefined : slotValues(hook.hook.message, text);
+  const plain = hook === undefined ? undefined : outOfForm(hook.hook, text);
+  const values = hook === undefined || plain === undefined ? undefined : slotValues(hook.hook.message, plain);
   if (hook !== undefined && values !== undefined) {
     return {
       is: "hook",
       symbol: hook.symbol,
+      written: hook.hook,
       values: new Map([...values].map(([name, filled]) => [name, slotText(name, filled, lowered, context)])),
     };
   }

@@ -1,5 +1,6 @@
 /** An Episode after lowering, and what in it stands against a change. */
 
+import type { Hook } from "../model/harness.js";
 import type { JsonObject } from "../model/json.js";
 import type { Problem } from "../model/problem.js";
 import type { Sym } from "../model/symbol.js";
@@ -16,7 +17,12 @@ export type LoweredPart =
       readonly before: Text;
       readonly after: Text;
     }
-  | { readonly is: "hook"; readonly symbol: Sym; readonly values: ReadonlyMap<string, Text> }
+  | {
+      readonly is: "hook";
+      readonly symbol: Sym;
+      readonly written: Pick<Hook, "form" | "action">;
+      readonly values: ReadonlyMap<string, Text>;
+    }
   | { readonly is: "other"; readonly author: Author; readonly value: JsonObject };
 
 export interface LoweredCall {

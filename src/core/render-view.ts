@@ -6,6 +6,7 @@ import { isRef, type Text, type TextSite } from "../model/text.js";
 import type { Message } from "../model/trajectory.js";
 import { baseMessage, callJson } from "./base-message.js";
 import { fillTemplate } from "./echo.js";
+import { inForm } from "./hook-form.js";
 import type { LoweredCall, LoweredEpisode, LoweredMessage, LoweredPart } from "./lowered-episode.js";
 import { printNode, printText, type Snag } from "./node.js";
 import { rebase } from "./rebase.js";
@@ -98,10 +99,11 @@ function printPart(part: LoweredPart, variant: Variant, snag: (snag: Snag) => vo
     case "hook": {
       const site = `${part.symbol}#/message` as TextSite;
       const template = text(variant.fold.text.get(site) ?? variant.lowered.texts.get(site) ?? []);
-      return fillTemplate(template, (name) => {
+      const filled = fillTemplate(template, (name) => {
         const value = part.values.get(name);
         return value === undefined ? undefined : text(value);
       });
+      return inForm(part.written, filled);
     }
   }
 }

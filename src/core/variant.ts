@@ -11,6 +11,7 @@ import { checkNames } from "./free-names.js";
 import { printHook, printInserted, printSection, printSkill, printTool } from "./item.js";
 import { entriesSurvive, promptSurvives } from "./layout.js";
 import type { Lowered } from "./lowered.js";
+import { matcherProblems } from "./matchers.js";
 import { namerOf } from "./namer.js";
 import { looseRefsIn, type Namer, type Snag } from "./node.js";
 import { orderProblems } from "./order-rules.js";
@@ -52,6 +53,7 @@ export function buildVariant(given: Lowered, edits: readonly Edit[], known?: Sta
     ...checkNames(lowered, fold),
     ...orderProblems(lowered, fold),
     ...layoutProblems(fold, harness.value),
+    ...(isEmptyFold(fold) ? [] : matcherProblems(harness.value)),
   ];
   if (problems.length > 0) return failed(...problems);
   return ok({

@@ -1,6 +1,7 @@
 /** A Harness as its author wrote it: names in place, nothing lowered. */
 import * as z from "zod";
 import { isObject, type Json, type JsonObject } from "./json.js";
+import { isMatcher, MATCHER } from "./matcher.js";
 
 /** Any lossless JSON value (see json.ts). */
 export const JsonValue = z.custom<Json>((value) => value !== undefined, "a JSON value");
@@ -132,12 +133,31 @@ export const Hook = z.strictObject({
   id: name,
   event: z.enum(["input", "before-call", "after-call", "before-reply"]),
   tools: z.array(name).default([]).describe("for call events: the tools it looks at; none named: all"),
+  matcher: z
+    .string()
+    .regex(MATCHER)
+    .refine(isMatcher, "names joined by |, or a simple expression from ^ to $")
+    .optional()
+    .describe(
+      "the same tools as the Harness writes them: `a|b`, or an expression such as `^get_.*$`; with no `tools`, those that it matches",
+    ),
   conditions: z.array(Condition).default([]),
   action: z.enum(["pass", "rewrite", "retry", "block"]),
   message: z
     .string()
     .default("")
     .describe("template; {{target}}, {{value}}, {{tool}}, {{limit}} are filled in"),
+  form: z
+    .enum(["plain", "json", "xml"])
+    .optional()
+    .describe(
+      'how the message is written: as it is; as {"decision":"<action>","message":"…"}; as <hook_message decision="<action>">…</hook_message>',
+    ),
+  channel: z
+    .enum(["tool", "user", "system"])
+    .optional()
+    .describe("the role of the message; absent: tool for call events, user for the others"),
+  command: z.string().optional().describe("a script outside that decides: what it decides is not known here"),
   budget: z.int().min(0).max(10).default(2).describe("how often it may send the model back in one request"),
   /** For `rewrite`: what replaces each match of the first regex condition. */
   replacement: z.string().optional(),
@@ -148,15 +168,32 @@ export type Hook = z.infer<typeof Hook>;
 export const Limit = z.strictObject({
   id: name,
   value: z.int(),
-  copies: z.array(z.string()).describe("text sites and Hook pointers that state the number"),
+  copies: z
+    .array(z.string())
+    .describe(
+      "every text and every number that states it, such as section:style#/body or hook:k#/conditions/0/max",
+    ),
+  min: z.int().min(0).optional().describe("the least value that makes sense"),
+  max: z.int().min(0).optional().describe("the greatest value that makes sense"),
+  bounds: z
+    .enum(["reply", "calls", "rounds"])
+    .optional()
+    .describe(
+      "what it is a bound of, where no Hook or schema states it: characters of a reply, calls in a request, turns of the assistant in a request",
+    ),
 });
+export type Limit = z.infer<typeof Limit>;
 
 /** Tools whose argument names another declared thing: the Skill to load, the tool to describe. */
 export const Activation = z.strictObject({
   tool: name,
   param: z.string().describe("path of the parameter, such as skill_name"),
   names: z.enum(["skill", "tool"]),
+  /** The value is the name between these, such as skills/<name>/SKILL.md. */
+  prefix: z.string().optional().describe("text before the name in the value"),
+  suffix: z.string().optional().describe("text after the name in the value"),
 });
+export type Activation = z.infer<typeof Activation>;
 
 export const Harness = z.strictObject({
   format: z.literal("hsa/harness@1").default("hsa/harness@1"),
