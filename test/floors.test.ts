@@ -29,7 +29,10 @@ const FLOORS: Readonly<Record<string, Floor>> = {
   "src/core": { folders: ["src/model"], packages: ["seedrandom", "node:crypto"], pure: true },
   "src/world": { folders: ["src/model"], packages: [], pure: true },
   "src/laws": { folders: ["src/model"], packages: ["ajv", "node:crypto"], pure: true },
-  "src/io": { folders: ["src/model"], packages: ["gray-matter", "js-yaml", "ndjson", NODE] },
+  "src/io": {
+    folders: ["src/model"],
+    packages: ["@foxglove/wasm-zstd", "fzstd", "gray-matter", "js-yaml", "ndjson", NODE],
+  },
   "src/runtime": {
     folders: ["src/model", "src/core", "src/laws", "src/io", "src/world", "src/run"],
     packages: [NODE],
@@ -64,6 +67,8 @@ const HOMES: Readonly<Record<string, { readonly home: string; readonly oneFile?:
   seedrandom: { home: "src/core/draw.ts" },
   "gray-matter": { home: "src/io", oneFile: true },
   "js-yaml": { home: "src/io" },
+  "@foxglove/wasm-zstd": { home: "src/io", oneFile: true },
+  fzstd: { home: "src/io", oneFile: true },
   ndjson: { home: "src/io" },
   "fast-json-patch": { home: "src/run" },
   commander: { home: "src/cli" },

@@ -267,7 +267,7 @@ describe("shards", () => {
 describe("the files of a shard", () => {
   it("are nowhere until they are whole", () => {
     const work = join(workplace().folder, "work");
-    const files = openShardFiles(work, 3);
+    const files = openShardFiles(work, 3, "none");
     files.line("sft/train/00003.jsonl", '{"id":"a"}');
     files.harness("d".repeat(64), "{}");
     expect(readdirSync(work)).toEqual(["open"]);

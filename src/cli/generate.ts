@@ -1,12 +1,14 @@
 /** `hsa generate`: a dataset, or with --dry-run a forecast of one. */
 import { isAbsolute, join } from "node:path";
+import { Option } from "commander";
 import { builtins } from "../../transforms/index.js";
 import type { Manifest } from "../model/manifest.js";
 import { explain, Fault, type Problem } from "../model/problem.js";
+import type { Recipe } from "../model/recipe.js";
 import { forecast } from "../run/forecast.js";
 import { generate } from "../run/generate.js";
 import { digestsOf } from "../run/inputs.js";
-import { loadRecipe } from "../run/recipe.js";
+import { loadRecipe, type Overrides } from "../run/recipe.js";
 import { shellLine } from "../run/shell.js";
 import { decideStart } from "../run/start.js";
 import { bytes, overridesOf, type RecipeFlags, share, whole, withRecipeFlags } from "./flags.js";
@@ -25,6 +27,7 @@ interface Flags extends RecipeFlags {
   readonly maxRefused?: number;
   readonly maxQuarantined?: number;
   readonly maxRecordBytes?: number;
+  readonly compress?: Recipe["compress"];
   readonly workers?: number;
   readonly maxRecordSeconds?: number;
   readonly quiet?: true;
@@ -45,6 +48,13 @@ export const define: Define = (command, io, done) => {
     )
     .option("--max-quarantined <share>", "quarantined records above this share: exit 4", share)
     .option("--max-record-bytes <size>", "larger records are quarantined; default 32M", bytes)
+    .addOption(
+      new Option("--compress <codec>", "how files of rows are stored, instead of the Recipe's").choices([
+        "none",
+        "gzip",
+        "zstd",
+      ]),
+    )
     .option(
       "--workers <number>",
       "threads to work in; 0: only this one. Default: 0 for a small input, else one a processor, at most 4",
@@ -63,7 +73,7 @@ export const define: Define = (command, io, done) => {
 async function run(recipe: string, flags: Flags, io: Io): Promise<ExitCode> {
   if (flags.fresh === true && flags.resume === true)
     throw usage("--resume and --fresh", "say opposite things", "one of them");
-  const loaded = loadRecipe(recipe, builtins, overridesOf(flags), io.cwd);
+  const loaded = loadRecipe(recipe, builtins, { ...overridesOf(flags), ...given(flags) }, io.cwd);
   const job = {
     ...loaded,
     recipe: {
@@ -124,6 +134,8 @@ async function run(recipe: string, flags: Flags, io: Io): Promise<ExitCode> {
   }
 }
 
+const given = ({ compress }: Flags): Overrides => (compress === undefined ? {} : { compress });
+
 const usage = (where: string, what: string, expected: string): Fault =>
   new Fault({ code: "bad-file", where, what, expected });
 
@@ -146,6 +158,7 @@ const again = (recipe: string, flags: Flags, recipeFlags: readonly string[]): st
     ...(flags.workers === undefined ? [] : ["--workers", String(flags.workers)]),
     ...(flags.maxRefused === undefined ? [] : ["--max-refused", String(flags.maxRefused)]),
     ...(flags.maxQuarantined === undefined ? [] : ["--max-quarantined", String(flags.maxQuarantined)]),
+    ...(flags.compress === undefined ? [] : ["--compress", flags.compress]),
     // A command that shows one View again needs no number of Views, so it is not among the Recipe's flags.
     ...(flags.views === undefined ? [] : ["--views", String(flags.views)]),
     ...recipeFlags,

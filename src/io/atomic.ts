@@ -1,8 +1,8 @@
 /** Whole files: after a crash or a full disk a file is there as it was before, or as it was meant to be. */
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { Fault } from "../model/problem.js";
-import { fileProblem } from "./files.js";
+import { fileProblem, writeAll } from "./files.js";
 
 /** Names with this ending are unfinished work and may be removed. */
 export const UNFINISHED = ".hsa-tmp";
@@ -38,10 +38,6 @@ function discard(path: string): void {
   } catch {
     // it was never there, or cannot be reached at all
   }
-}
-
-function writeAll(file: number, bytes: Uint8Array): void {
-  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
 }
 
 /** A rename lasts only once the folder's own entry is on the disk. Not every system can flush a folder. */

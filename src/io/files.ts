@@ -9,6 +9,7 @@ import {
   realpathSync,
   type Stats,
   statSync,
+  writeSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { byCodePoint } from "../model/json.js";
@@ -139,6 +140,10 @@ function statsOf(path: string): Stats | undefined {
   } catch {
     return undefined;
   }
+}
+
+export function writeAll(file: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
 }
 
 /** A folder and those above it. Of several, Node blames the last one it could not make, and says that it is missing. */

@@ -4,9 +4,11 @@ import { parseJson } from "../model/json-text.js";
 import { excerptAt, positionAt } from "./excerpt.js";
 import { decodeUtf8 } from "./files.js";
 import { expandInput, STDIN } from "./input-paths.js";
+import { MAGIC_BYTES, packingIn, packingOf } from "./packing.js";
 import {
   type BadRecord,
   bad,
+  chunksOf,
   MAX_RECORD_BYTES,
   type Place,
   type Slice,
@@ -14,6 +16,7 @@ import {
   slicesOf,
   slicesOfStream,
 } from "./slices.js";
+import { unpacked } from "./unpack.js";
 
 export interface GoodRecord extends Place {
   /** The record as it stands in the file, without white space around a line. */
@@ -39,14 +42,38 @@ export async function* openInput(path: string, options: InputOptions = {}): Asyn
       yield isBad(slice) ? slice : recordOf(slice, slice.bytes);
 }
 
-/** The bytes of all records of one file, or of standard input. */
+/** The bytes of all records of one file, or of standard input; compressed ones are unpacked. */
 export async function* openSlices(file: string, options: InputOptions): AsyncGenerator<Slice | BadRecord> {
   const most = options.maxRecordBytes ?? MAX_RECORD_BYTES;
-  if (file === STDIN) yield* slicesOfStream(options.stdin ?? process.stdin, STDIN, most);
-  else yield* slicesOf(file, most);
+  if (file === STDIN) return yield* slicesOfStream(plain(options.stdin ?? process.stdin), STDIN, most);
+  const packing = packingIn(file);
+  if (packing === undefined) yield* slicesOf(file, most);
+  else yield* slicesOfStream(unpacked(packing, chunksOf(file), file), file, most);
 }
 
-/** All records of one file, read synchronously. */
+/** Standard input, unpacked where its first bytes say that it is packed. */
+async function* plain(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const chunks = stream[Symbol.asyncIterator]();
+  let start = Buffer.alloc(0);
+  while (start.length < MAGIC_BYTES) {
+    const { value, done } = await chunks.next();
+    if (done === true) break;
+    start = Buffer.concat([start, value]);
+  }
+  async function* whole(): AsyncGenerator<Uint8Array> {
+    try {
+      if (start.length > 0) yield start;
+      yield* { [Symbol.asyncIterator]: () => chunks };
+    } finally {
+      await chunks.return?.();
+    }
+  }
+  const packing = packingOf(start);
+  if (packing === undefined) yield* whole();
+  else yield* unpacked(packing, whole(), STDIN);
+}
+
+/** All records of one file as it stands, read synchronously. */
 export function* readRecords(file: string, options: ReadOptions = {}): Generator<RawRecord> {
   for (const slice of slicesOf(file, options.maxRecordBytes ?? MAX_RECORD_BYTES))
     yield isBad(slice) ? slice : recordOf(slice, slice.bytes);

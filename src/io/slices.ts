@@ -6,8 +6,9 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { isObject } from "../model/json.js";
 import { parseJson } from "../model/json-text.js";
-import type { Problem } from "../model/problem.js";
-import { decodeUtf8, foreignEncoding, markLength, onFile } from "./files.js";
+import { Fault, type Problem } from "../model/problem.js";
+import { decodeUtf8, fileProblem, foreignEncoding, markLength, onFile } from "./files.js";
+import { bareName } from "./packing.js";
 import { isSpace, type Piece, type Splitter, splitArray, splitLines, splitNothing } from "./pieces.js";
 
 /** Records over this size are problems, unless the caller allows more. */
@@ -44,19 +45,30 @@ export interface SliceReader {
   isRefused(): boolean;
 }
 
-/** All slices of one file, read synchronously. */
+/** All slices of one file as it stands, read synchronously. */
 export function* slicesOf(file: string, maxBytes: number): Generator<Slice | BadRecord> {
-  const handle = onFile(file, () => openSync(file, "r"));
   const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
   const reader = sliceReader(file, maxBytes);
+  for (const chunk of chunksOf(file, () => buffer)) {
+    yield* reader.push(chunk);
+    if (reader.isRefused()) return;
+  }
+  yield* reader.end();
+}
+
+/** The bytes of a file. `memory`: where the next chunk goes. */
+export function* chunksOf(
+  file: string,
+  memory: () => Buffer = () => Buffer.allocUnsafe(CHUNK_BYTES),
+): Generator<Buffer> {
+  const handle = onFile(file, () => openSync(file, "r"));
   try {
     for (;;) {
-      const length = onFile(file, () => readSync(handle, buffer, 0, CHUNK_BYTES, null));
-      if (length === 0) break;
-      yield* reader.push(buffer.subarray(0, length));
-      if (reader.isRefused()) return;
+      const buffer = memory();
+      const length = onFile(file, () => readSync(handle, buffer, 0, buffer.length, null));
+      if (length === 0) return;
+      yield buffer.subarray(0, length);
     }
-    yield* reader.end();
   } finally {
     closeSync(handle);
   }
@@ -69,9 +81,14 @@ export async function* slicesOfStream(
   maxBytes: number,
 ): AsyncGenerator<Slice | BadRecord> {
   const reader = sliceReader(name, maxBytes);
-  for await (const chunk of stream) {
-    yield* reader.push(Buffer.from(chunk));
-    if (reader.isRefused()) return;
+  try {
+    for await (const chunk of stream) {
+      yield* reader.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
+      if (reader.isRefused()) return;
+    }
+  } catch (error) {
+    if (typeof (error as NodeJS.ErrnoException).code === "string") throw new Fault(fileProblem(name, error));
+    throw error;
   }
   yield* reader.end();
 }
@@ -138,7 +155,7 @@ function kindOf(text: Buffer, file: string, isEnd: boolean, maxBytes: number): S
   const first = text.findIndex((byte) => !isSpace(byte));
   if (first === -1) return isEnd ? splitLines(maxBytes) : undefined;
   if (text[first] === 91) return splitArray(maxBytes);
-  if (/\.(?:jsonl|ndjson)$/i.test(file)) return splitLines(maxBytes);
+  if (/\.(?:jsonl|ndjson)$/i.test(bareName(file))) return splitLines(maxBytes);
   // One object over many lines, or JSON Lines whatever the name: a line that is an object by itself tells.
   const lines = [...splitLines(maxBytes).push(text)].slice(0, 2);
   if (lines.some(({ bytes }) => bytes !== undefined && isObjectText(bytes))) return splitLines(maxBytes);

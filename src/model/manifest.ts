@@ -9,12 +9,16 @@ const count = z.int().min(0);
 const counts = z.record(z.string(), count);
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** One file of the dataset; `rows` for JSON Lines only. */
+/** One file of the dataset as it is stored; `rows` for JSON Lines only, compressed or not. */
 export const FileEntry = z.object({
   path: z.string().describe("from the dataset's folder, with forward slashes"),
   bytes: count,
   rows: count.optional(),
   sha256: digest,
+  unpacked: z
+    .object({ bytes: count, sha256: digest })
+    .optional()
+    .describe("of the text inside, where the file is compressed"),
 });
 export type FileEntry = z.infer<typeof FileEntry>;
 

@@ -73,5 +73,9 @@ export const Recipe = z.strictObject({
     .array(z.enum(["messages", "rl"]))
     .min(1)
     .default(["messages", "rl"]),
+  compress: z
+    .enum(["none", "gzip", "zstd"])
+    .default("none")
+    .describe("how the files of bases/, views/, sft/ and rl/ are stored"),
 });
 export type Recipe = z.infer<typeof Recipe>;

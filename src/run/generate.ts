@@ -48,7 +48,7 @@ export async function generate(
   const shop = await openWorkshop(job);
   const folder = claim(out);
   try {
-    const identity = identityOf(digests, options);
+    const identity = identityOf(digests, job.recipe.compress, options);
     const resumes = options.resume === true && canResume(folder);
     const work = resumes ? resumeWork(folder, identity) : beginWork(folder, identity);
     const made = await makeAll(shop, work, total, options);

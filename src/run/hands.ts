@@ -1,5 +1,6 @@
 /** How many workers a run gets. */
 import { availableParallelism } from "node:os";
+import { STDIN } from "../io/input-paths.js";
 import { type RunOptions, SHARD_SIZE, type WorkerOptions } from "./options.js";
 import { planShards } from "./plan-shards.js";
 import { canPool } from "./pool.js";
@@ -17,8 +18,8 @@ export async function workersFor(
   if (!canPool()) return 0;
   // A single shard is made by one thread, and starting another costs more than it gains.
   const isSmall =
-    total !== undefined &&
-    (total < (options.shard ?? SHARD_SIZE).bytes || !(await hasTwoShards(job, options)));
+    (total !== undefined && total < (options.shard ?? SHARD_SIZE).bytes) ||
+    !(job.sources.some(({ path }) => path === STDIN) || (await hasTwoShards(job, options)));
   return isSmall ? 0 : Math.min(availableParallelism(), MOST);
 }
 

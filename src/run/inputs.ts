@@ -28,6 +28,7 @@ export async function digestsOf(job: Job, limit: number | undefined): Promise<Di
 /** All that a run which was interrupted must have in common with the one that goes on with it. */
 export const identityOf = (
   digests: Digests,
+  compress: Job["recipe"]["compress"],
   { shard = SHARD_SIZE, maxRecordBytes }: RunOptions,
 ): Identity => ({
   recipe: digests.recipe,
@@ -35,6 +36,8 @@ export const identityOf = (
   "the code of hsa": `${version()} ${codeDigest()}`,
   "the size of shards": `${shard.bytes} ${shard.records}`,
   "--max-record-bytes": String(maxRecordBytes ?? ""),
+  // The bytes of gzip data, not their text, are another build's own.
+  ...(compress === "gzip" ? { "zlib in Node": `${process.versions.zlib} ${process.arch}` } : {}),
 });
 
 const CODE = /(?<!\.d)\.[jt]s$/;

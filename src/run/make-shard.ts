@@ -3,8 +3,9 @@ import { type Json, printJson } from "../model/json.js";
 import { explain } from "../model/problem.js";
 import type { ViewResult } from "./augment.js";
 import type { Context } from "./context.js";
+import { codecFor } from "./row-file.js";
 import type { Shard } from "./shard.js";
-import { openShardFiles, piecePath, type ShardEntries, type ShardFiles } from "./shard-files.js";
+import { openShardFiles, type ShardEntries, type ShardFiles } from "./shard-files.js";
 import { shardPath } from "./shard-paths.js";
 import type { Decided, Sink } from "./take.js";
 import { type ShardWalk, type WalkedShard, type Workshop, walkShard } from "./walk-shard.js";
@@ -21,7 +22,7 @@ export async function makeShard(
   shop: Workshop,
   walk: Omit<ShardWalk, "sink">,
 ): Promise<MadeShard> {
-  const files = openShardFiles(work, shard.index);
+  const files = openShardFiles(work, shard.index, await codecFor(shop.job.recipe.compress));
   try {
     const walked = await walkShard(shard, shop, { ...walk, sink: writeTo(files, shard.index, shop.context) });
     const ended = new Map([...walk.decided].filter(([, one]) => "ended" in one));
@@ -33,9 +34,8 @@ export async function makeShard(
 }
 
 function writeTo(files: ShardFiles, shard: number, context: Context): Sink {
-  const [ledger, quarantine] = [piecePath("ledger", shard), piecePath("quarantine", shard)];
   return {
-    quarantine: (row) => files.line(quarantine, printJson(row)),
+    quarantine: (row) => files.piece("quarantine", printJson(row)),
     base: (base) => {
       const { split, harness } = base;
       files.harness(harness.digest, harness.text);
@@ -46,7 +46,7 @@ function writeTo(files: ShardFiles, shard: number, context: Context): Sink {
         if (rows.sft !== undefined) files.line(shardPath("sft", split, shard), rows.sft);
         if (rows.rl !== undefined) files.line(shardPath("rl", split, shard), rows.rl);
       }
-      for (const view of base.views) files.line(ledger, printJson(ledgerRow(view, context)));
+      for (const view of base.views) files.piece("ledger", printJson(ledgerRow(view, context)));
     },
   };
 }

@@ -2,6 +2,7 @@
 import { createHash, type Hash } from "node:crypto";
 import { expandInput, STDIN } from "../io/input-paths.js";
 import { isBad, openSlices } from "../io/lines.js";
+import { packingIn } from "../io/packing.js";
 import type { BadRecord, Slice, Span } from "../io/slices.js";
 import { type RunOptions, SHARD_SIZE, type ShardSize } from "./options.js";
 import type { Job } from "./recipe.js";
@@ -21,8 +22,10 @@ export async function* planShards(job: Job, options: PlanOptions): AsyncGenerato
     for (const file of left > 0 ? expandInput(path) : []) {
       if (left <= 0) break;
       const shown = shownPath(file, job.sources[source] as Job["sources"][number]);
+      // Nobody can go back to a place in these, so that their text goes with the shard.
+      const holdsText = file === STDIN || packingIn(file) !== undefined;
       for await (const cut of openSlices(file, options)) {
-        const whole = cutter.add({ source, file, shown }, cut);
+        const whole = cutter.add({ source, file, shown, holdsText }, cut);
         if (whole !== undefined) yield whole;
         left--;
         if (left <= 0) break;
@@ -43,7 +46,9 @@ export async function inputDigest(job: Job, options: PlanOptions): Promise<strin
   return digest;
 }
 
-type PartHead = Pick<Part, "source" | "file" | "shown">;
+interface PartHead extends Pick<Part, "source" | "file" | "shown"> {
+  readonly holdsText: boolean;
+}
 interface OpenPart extends PartHead {
   readonly cuts: (Span | BadRecord)[];
   readonly texts: Buffer[];
@@ -94,16 +99,16 @@ function addHash(hash: Hash, shown: string, cut: Slice | BadRecord): void {
 }
 
 function keep(part: OpenPart, { file, line, where, firstLine, start, length, bytes }: Slice): Span {
-  if (file !== STDIN) return { file, line, where, firstLine, start, length };
+  if (!part.holdsText) return { file, line, where, firstLine, start, length };
   part.texts.push(Buffer.from(bytes));
   part.size += length;
   return { file, line, where, firstLine, start: part.size - length, length };
 }
 
-const closePart = ({ source, file, shown, cuts, texts, size }: OpenPart): Part => ({
+const closePart = ({ source, file, shown, holdsText, cuts, texts, size }: OpenPart): Part => ({
   source,
   file,
   shown,
   cuts,
-  ...(file === STDIN ? { bytes: Buffer.concat(texts, size) } : {}),
+  ...(holdsText ? { bytes: Buffer.concat(texts, size) } : {}),
 });

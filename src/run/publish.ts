@@ -16,9 +16,9 @@ import {
 import { join } from "node:path";
 import { syncFolder, writeAtomic } from "../io/atomic.js";
 import { sha256 } from "../io/digest.js";
-import { listFiles, onFile } from "../io/files.js";
+import { listFiles, onFile, writeAll } from "../io/files.js";
 import type { FileEntry, Manifest } from "../model/manifest.js";
-import { PIECES, type Piece, writeAll } from "./shard-files.js";
+import { PIECES, type Piece } from "./shard-files.js";
 import { MANIFEST, OWNED } from "./shard-paths.js";
 import { WORK, type WorkFolder } from "./work-folder.js";
 

@@ -48,6 +48,7 @@ export interface Overrides {
   readonly harness?: string;
   readonly seed?: number | string;
   readonly views?: number;
+  readonly compress?: Recipe["compress"];
 }
 
 export const INLINE = "inline";
@@ -101,13 +102,14 @@ export function readRecipe(
 /** Flags take the place of what the file says before it is checked, so that both are checked alike. */
 function withOverrides(value: unknown, overrides: Overrides): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  const { input, harness, seed, views } = overrides;
+  const { input, harness, seed, views, compress } = overrides;
   return {
     ...value,
     ...(input === undefined ? {} : { input: [...input] }),
     ...(harness === undefined ? {} : { harness }),
     ...(seed === undefined ? {} : { seed }),
     ...(views === undefined ? {} : { views }),
+    ...(compress === undefined ? {} : { compress }),
   };
 }
 
@@ -174,7 +176,7 @@ function faultOf(problems: readonly Problem[]): Fault {
 
 function flagsOf(overrides: Overrides): readonly string[] {
   return Object.entries(overrides).flatMap(([name, value]) => {
-    if (value === undefined || name === "views") return [];
+    if (value === undefined || name === "views" || name === "compress") return [];
     return [`--${name}`, ...(Array.isArray(value) ? (value as string[]) : [String(value)])];
   });
 }

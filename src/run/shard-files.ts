@@ -1,19 +1,10 @@
 /** The files of one shard while it is made: written aside, flushed, and moved into their places when all of them are whole. */
-import { createHash, type Hash } from "node:crypto";
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from "node:fs";
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { syncFolder } from "../io/atomic.js";
-import { onFile } from "../io/files.js";
+import { onFile, writeAll } from "../io/files.js";
 import type { FileEntry } from "../model/manifest.js";
+import { type Codec, endingOf, openRowFile, type RowFile } from "./row-file.js";
 import { harnessPath } from "./shard-paths.js";
 
 /** Files of the dataset that are joined from one piece a shard. */
@@ -26,8 +17,10 @@ export interface ShardEntries {
 }
 
 export interface ShardFiles {
-  /** Add one line to a JSON Lines file. */
+  /** Add one line to a file of rows. */
   line(path: string, text: string): void;
+  /** Add one line to the shard's part of a file. */
+  piece(piece: Piece, text: string): void;
   /** A Harness, once however often it is given. */
   harness(digest: string, text: string): void;
   /** Flush everything and say what it is. */
@@ -35,25 +28,20 @@ export interface ShardFiles {
   abandon(): void;
 }
 
-interface OpenFile {
-  readonly fd: number;
-  readonly hash: Hash;
-  readonly held: string[];
-  size: number;
-  bytes: number;
-  rows: number;
-}
-
-/** Characters held back for each file before they are written. */
-const HELD = 1 << 18;
-
 export const piecePath = (piece: Piece, shard: number): string =>
   `pieces/${String(shard).padStart(5, "0")}.${piece}.jsonl`;
 const asideOf = (work: string, shard: number): string => join(work, "open", String(shard).padStart(5, "0"));
 /** One folder deep: what stands aside is nobody's file yet. */
 const asideName = (path: string): string => path.replaceAll("/", "~");
 
-export function openShardFiles(work: string, shard: number): ShardFiles {
+interface OpenFile {
+  readonly file: RowFile;
+  /** As the dataset will name it. */
+  readonly path: string;
+}
+
+/** `codec` is for rows of the dataset; pieces are joined later, and stay plain. */
+export function openShardFiles(work: string, shard: number, codec: Codec): ShardFiles {
   const aside = asideOf(work, shard);
   const open = new Map<string, OpenFile>();
   const harnesses = new Map<string, FileEntry>();
@@ -62,40 +50,29 @@ export function openShardFiles(work: string, shard: number): ShardFiles {
     mkdirSync(aside, { recursive: true });
   });
 
-  const opened = (path: string): OpenFile => {
+  const opened = (path: string, as: Codec): RowFile => {
     const found = open.get(path);
-    if (found !== undefined) return found;
-    const fd = onFile(join(aside, asideName(path)), () => openSync(join(aside, asideName(path)), "w"));
-    const fresh = { fd, hash: createHash("sha256"), held: [], size: 0, bytes: 0, rows: 0 };
-    open.set(path, fresh);
-    return fresh;
-  };
-  const flush = (path: string, file: OpenFile): void => {
-    const bytes = Buffer.from(file.held.join(""), "utf8");
-    file.held.length = 0;
-    file.size = 0;
-    file.hash.update(bytes);
-    file.bytes += bytes.length;
-    onFile(join(aside, asideName(path)), () => writeAll(file.fd, bytes));
+    if (found !== undefined) return found.file;
+    const file = openRowFile(join(aside, asideName(path + endingOf(as))), as);
+    open.set(path, { file, path: path + endingOf(as) });
+    return file;
   };
   const entryOf = (path: string): FileEntry => {
-    const file = opened(path);
-    flush(path, file);
-    onFile(join(aside, asideName(path)), () => fsyncSync(file.fd));
-    return { path, bytes: file.bytes, rows: file.rows, sha256: file.hash.digest("hex") };
+    const { file, path: name } = open.get(path) as OpenFile;
+    return { path: name, ...file.seal() };
   };
   const close = (): void => {
-    for (const { fd } of open.values()) closeSync(fd);
+    for (const { file } of open.values()) file.close();
     open.clear();
   };
+  const pieceOf = (piece: Piece): FileEntry => {
+    const path = piecePath(piece, shard);
+    opened(path, "none");
+    return entryOf(path);
+  };
   return {
-    line(path, text) {
-      const file = opened(path);
-      file.held.push(text, "\n");
-      file.rows++;
-      file.size += text.length + 1;
-      if (file.size > HELD) flush(path, file);
-    },
+    line: (path, text) => opened(path, codec).line(text),
+    piece: (piece, text) => opened(piecePath(piece, shard), "none").line(text),
     harness(digest, text) {
       if (harnesses.has(digest)) return;
       const path = harnessPath(digest);
@@ -106,18 +83,21 @@ export function openShardFiles(work: string, shard: number): ShardFiles {
       onFile(join(aside, asideName(path)), () => writeSynced(join(aside, asideName(path)), bytes));
     },
     seal() {
-      const pieces = {
-        quarantine: entryOf(piecePath("quarantine", shard)),
-        ledger: entryOf(piecePath("ledger", shard)),
-      };
+      const pieces = { quarantine: pieceOf("quarantine"), ledger: pieceOf("ledger") };
       const piecePaths = new Set(Object.values(pieces).map(({ path }) => path));
-      const rows = [...open.keys()].filter((path) => !piecePaths.has(path)).map(entryOf);
+      const paths = [...open.keys()].filter((path) => !piecePaths.has(path));
+      const rows = paths.map(entryOf);
       close();
       return { files: [...rows, ...harnesses.values()], pieces };
     },
     abandon() {
-      close();
-      rmSync(aside, { recursive: true, force: true });
+      // What ended the shard is what there is to tell.
+      try {
+        close();
+        rmSync(aside, { recursive: true, force: true });
+      } catch {
+        // the next run removes it
+      }
     },
   };
 }
@@ -130,14 +110,15 @@ export function settleShardFiles(work: string, shard: number, { files, pieces }:
     const from = join(aside, asideName(path));
     const to = join(work, path);
     onFile(to, () => {
-      if (!existsSync(from)) return;
+      // A Harness that another shard has brought was not written again.
+      if (!existsSync(from) && existsSync(to)) return;
       mkdirSync(dirname(to), { recursive: true });
       renameSync(from, to);
     });
     folders.add(dirname(to));
   }
   for (const folder of folders) onFile(folder, () => syncFolder(folder));
-  rmSync(aside, { recursive: true, force: true });
+  onFile(aside, () => rmSync(aside, { recursive: true, force: true }));
 }
 
 export function writeSynced(path: string, bytes: Uint8Array): void {
@@ -148,8 +129,4 @@ export function writeSynced(path: string, bytes: Uint8Array): void {
   } finally {
     closeSync(fd);
   }
-}
-
-export function writeAll(fd: number, bytes: Uint8Array): void {
-  for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at);
 }

@@ -1,5 +1,6 @@
 /** Where a dataset's files stand in its folder. */
 
+import { bareName, ENDINGS } from "../io/packing.js";
 import type { Manifest } from "../model/manifest.js";
 
 /** Five digits, so that names sort as numbers do up to 800 GB of input. */
@@ -12,11 +13,15 @@ export type Kind = (typeof KINDS)[number];
 export const shardPath = (kind: Kind, split: string, shard: number): string =>
   kind === "sft" ? `sft/${split}/${number(shard)}.jsonl` : `${kind}/${split}-${number(shard)}.jsonl`;
 
-/** What `shardPath` was given; undefined for other paths. */
+/** What is added to `shardPath`, by what a Recipe says; a dataset made before it could say so is plain. */
+export const endingFor = (compress: unknown): string =>
+  compress === "gzip" || compress === "zstd" ? ENDINGS[compress] : "";
+
+/** What `shardPath` was given, for a path with or without the ending of compressed files; undefined for other paths. */
 export function readShardPath(
   path: string,
 ): { readonly kind: Kind; readonly split: string; readonly shard: number } | undefined {
-  const found = /^(?:(sft)\/(.+)\/|(bases|views|rl)\/(.+)-)(\d{5,})\.jsonl$/.exec(path);
+  const found = /^(?:(sft)\/(.+)\/|(bases|views|rl)\/(.+)-)(\d{5,})\.jsonl$/.exec(bareName(path));
   if (found === null) return undefined;
   const [, sft, folder, kind, name, shard] = found;
   return { kind: (sft ?? kind) as Kind, split: (folder ?? name) as string, shard: Number(shard) };
@@ -24,15 +29,24 @@ export function readShardPath(
 
 /** Every shard of every split that has a file, in the order of the splits and of the input. */
 export function shardsIn({ files, splits }: Pick<Manifest, "files" | "splits">): readonly SplitShard[] {
-  const found = files.flatMap(({ path }) => readShardPath(path) ?? []);
+  const found = files.flatMap(({ path }) => {
+    const place = readShardPath(path);
+    return place === undefined ? [] : { path, ...place };
+  });
   return Object.keys(splits).flatMap((split) => {
-    const shards = new Set(found.filter((one) => one.split === split).map((one) => one.shard));
-    return [...shards].sort((a, b) => a - b).map((shard) => ({ split, shard }));
+    const own = found.filter((one) => one.split === split);
+    const shards = [...new Set(own.map((one) => one.shard))].sort((a, b) => a - b);
+    return shards.map((shard) => {
+      const stored = new Map(own.flatMap((one) => (one.shard === shard ? [[one.kind, one.path]] : [])));
+      return { split, shard, pathOf: (kind: Kind) => stored.get(kind) ?? shardPath(kind, split, shard) };
+    });
   });
 }
 export interface SplitShard {
   readonly split: string;
   readonly shard: number;
+  /** As it is stored. */
+  readonly pathOf: (kind: Kind) => string;
 }
 
 export const harnessPath = (digest: string): string => `harnesses/${digest}.json`;

@@ -22,7 +22,7 @@ export interface Part {
   /** As the dataset names the file. */
   readonly shown: string;
   readonly cuts: readonly (Span | BadRecord)[];
-  /** The text itself where it cannot be read again (standard input); places in it count from its start. */
+  /** The text itself where no place in the file can be gone back to (standard input, compressed files); places in it count from its start. */
   readonly bytes?: Uint8Array;
 }
 

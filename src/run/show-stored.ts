@@ -12,21 +12,21 @@ import {
   printJson,
   withMember,
 } from "../model/json.js";
-import type { Problem } from "../model/problem.js";
+import { Fault, type Problem } from "../model/problem.js";
+import type { Report } from "./finding.js";
 import { readId, viewIdOf } from "./ids.js";
 import { readRows } from "./row-reader.js";
-import { type Kind, type SplitShard, shardPath, shardsIn } from "./shard-paths.js";
+import { type SplitShard, shardsIn } from "./shard-paths.js";
 import { changeOf, NO_CHANGE, nameOf, notFound, type Shown } from "./shown.js";
 import { readManifest } from "./start.js";
 
-export function showStored(folder: string, path: string, id: string): Shown {
+export async function showStored(folder: string, path: string, id: string): Promise<Shown> {
   const manifest = readManifest(folder);
   const asked = readId(id);
   const near: string[] = [];
-  const ignore = (): void => undefined;
   for (const place of shardsIn(manifest)) {
-    const bases = readRows(folder, pathIn("bases", place), ignore);
-    for (let base = bases.next(); base !== undefined; base = bases.next()) {
+    const bases = readRows(folder, place.pathOf("bases"), refuse);
+    for (let base = await bases.next(); base !== undefined; base = await bases.next()) {
       if (base.id === asked.base || nameOf(base.id) === asked.base) {
         return showBase(folder, path, place, base.id, asObject(base.record.value), asked.view);
       }
@@ -36,17 +36,20 @@ export function showStored(folder: string, path: string, id: string): Shown {
   throw notFound(path, id, near);
 }
 
-const pathIn = (kind: Kind, { split, shard }: SplitShard): string => shardPath(kind, split, shard);
+/** What cannot be read is no reason to say that a View is not there. */
+const refuse: Report = (where, _, what) => {
+  throw new Fault({ code: "bad-file", where, what, expected: "a dataset that hsa verify finds sound" });
+};
 
-function showBase(
+async function showBase(
   folder: string,
   path: string,
   place: SplitShard,
   base: string,
   row: JsonObject,
   asked: number | undefined,
-): Shown {
-  const view = asked ?? firstView(folder, place, base);
+): Promise<Shown> {
+  const view = asked ?? (await firstView(folder, place, base));
   const id = viewIdOf(base, view);
   const source = get(row, "source");
   const before = originalRow(row);
@@ -56,16 +59,17 @@ function showBase(
     before,
   };
   if (view === 0) return { ...common, ...NO_CHANGE, verdict: "original" };
-  const line = find(folder, pathIn("views", place), id);
-  if (line === undefined) return { ...common, ...NO_CHANGE, ...lostIn(folder, path, id) };
+  const line = await find(folder, place.pathOf("views"), id);
+  if (line === undefined) return { ...common, ...NO_CHANGE, ...(await lostIn(folder, path, id)) };
   const edits = asArray(get(line, "edits")) as unknown as readonly Edit[];
   const laws = asObject(get(line, "laws")) as Record<string, string>;
   const evidence = get(line, "evidence") as unknown as NonNullable<Shown["evidence"]>;
-  const stored = find(folder, pathIn("sft", place), id) ?? find(folder, pathIn("rl", place), id);
+  const stored =
+    (await find(folder, place.pathOf("sft"), id)) ?? (await find(folder, place.pathOf("rl"), id));
   const after = stored === undefined ? before : comparable(stored);
   const length = asArray(get(after, "messages")).length;
   const same = { ...before, messages: asArray(get(before, "messages")).slice(0, length) };
-  const steps = asArray(get(find(folder, "ledger.jsonl", id), "steps")) as readonly string[];
+  const steps = asArray(get(await find(folder, "ledger.jsonl", id), "steps")) as readonly string[];
   return { ...common, ...NO_CHANGE, verdict: "made", steps, laws, evidence, ...changeOf(same, after, edits) };
 }
 
@@ -87,17 +91,17 @@ const comparable = (row: JsonObject): JsonObject => ({
   tools: get(row, "tools") ?? [],
 });
 
-function find(folder: string, path: string, id: string): JsonObject | undefined {
+async function find(folder: string, path: string, id: string): Promise<JsonObject | undefined> {
   if (!existsSync(join(folder, path))) return undefined;
-  const rows = readRows(folder, path, () => undefined);
-  for (let row = rows.next(); row !== undefined; row = rows.next())
+  const rows = readRows(folder, path, refuse);
+  for (let row = await rows.next(); row !== undefined; row = await rows.next())
     if (row.id === id) return asObject(row.record.value);
   return undefined;
 }
 
-function firstView(folder: string, place: SplitShard, base: string): number {
-  const rows = readRows(folder, pathIn("views", place), () => undefined);
-  for (let row = rows.next(); row !== undefined; row = rows.next()) {
+async function firstView(folder: string, place: SplitShard, base: string): Promise<number> {
+  const rows = readRows(folder, place.pathOf("views"), refuse);
+  for (let row = await rows.next(); row !== undefined; row = await rows.next()) {
     const id = readId(row.id);
     if (id.base === base && id.view !== undefined && id.view > 0) return id.view;
   }
@@ -105,8 +109,12 @@ function firstView(folder: string, place: SplitShard, base: string): number {
 }
 
 /** A View that was asked for and not made: the ledger says why. */
-function lostIn(folder: string, path: string, id: string): Pick<Shown, "verdict" | "problems" | "steps"> {
-  const line = find(folder, "ledger.jsonl", id);
+async function lostIn(
+  folder: string,
+  path: string,
+  id: string,
+): Promise<Pick<Shown, "verdict" | "problems" | "steps">> {
+  const line = await find(folder, "ledger.jsonl", id);
   const verdict = asString(get(line, "verdict"));
   if (line === undefined || (verdict !== "refused" && verdict !== "shortfall")) throw notFound(path, id, []);
   const remedy = asString(get(line, "remedy"));

@@ -1,6 +1,8 @@
 /** How far a run is, while its shards are at work. */
 import { statSync } from "node:fs";
+import { onFile } from "../io/files.js";
 import { expandInput, STDIN } from "../io/input-paths.js";
+import { packingIn } from "../io/packing.js";
 import { type Ledger, quarantined } from "./books.js";
 import type { Progress } from "./progress.js";
 import type { Source } from "./recipe.js";
@@ -27,10 +29,12 @@ export const addCounts = (a: Counts, b: Counts): Counts => ({
   quarantined: a.quarantined + b.quarantined,
 });
 
-/** Undefined where standard input is part of it. */
+/** Of text; undefined where standard input or a compressed file is part of it. */
 export function totalBytes(sources: readonly Source[]): number | undefined {
   if (sources.some(({ path }) => path === STDIN)) return undefined;
-  return sources.flatMap(({ path }) => expandInput(path)).reduce((sum, file) => sum + statSync(file).size, 0);
+  const files = sources.flatMap(({ path }) => expandInput(path));
+  if (files.some((file) => packingIn(file) !== undefined)) return undefined;
+  return files.reduce((sum, file) => sum + onFile(file, () => statSync(file).size), 0);
 }
 
 export function progressOf(

@@ -27,7 +27,7 @@ interface Readers {
   readonly sft: RowReader;
   readonly rl: RowReader;
 }
-type BaseCheck = (split: string, base: Row, rows: Readers) => void;
+type BaseCheck = (split: string, base: Row, rows: Readers) => Promise<void>;
 
 const HARNESSES_REMEMBERED = 64;
 
@@ -37,7 +37,7 @@ export function openBaseCheck(folder: string, manifest: Manifest, tally: Tally, 
   const seen = new Map<string, string>();
   for (const split of Object.keys(manifest.splits))
     tally.splits[split] = { bases: 0, views: 0, sft: 0, rl: 0 };
-  return (split, base, rows) => {
+  return async (split, base, rows) => {
     const counts = tally.splits[split] as SplitTally;
     tally.bases++;
     counts.bases++;
@@ -51,9 +51,9 @@ export function openBaseCheck(folder: string, manifest: Manifest, tally: Tally, 
     if (!opened.ok) for (const problem of opened.problems) report(base.where, "rows", explain(problem));
     else for (const { check, what } of opened.value.flaws) report(base.where, check, what);
 
-    for (const view of viewsOf(base.id, rows.views)) {
-      const sft = rows.sft.peek()?.id === view.id ? rows.sft.next() : undefined;
-      const rl = rows.rl.peek()?.id === view.id ? rows.rl.next() : undefined;
+    for await (const view of viewsOf(base.id, rows.views)) {
+      const sft = await rowOf(view.id, rows.sft);
+      const rl = await rowOf(view.id, rows.rl);
       if (readId(view.id).view === 0) tally.originals++;
       else tally.views++;
       counts.views += readId(view.id).view === 0 ? 0 : 1;
@@ -64,9 +64,13 @@ export function openBaseCheck(folder: string, manifest: Manifest, tally: Tally, 
   };
 }
 
-function* viewsOf(base: string, views: RowReader): Generator<Row> {
-  for (let view = views.peek(); view !== undefined && readId(view.id).base === base; view = views.peek()) {
-    views.next();
+const rowOf = async (id: string, rows: RowReader): Promise<Row | undefined> =>
+  (await rows.peek())?.id === id ? rows.next() : undefined;
+
+async function* viewsOf(base: string, views: RowReader): AsyncGenerator<Row> {
+  for (let view = await views.peek(); view !== undefined; view = await views.peek()) {
+    if (readId(view.id).base !== base) return;
+    await views.next();
     yield view;
   }
 }

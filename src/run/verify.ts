@@ -6,7 +6,7 @@ import { asString, get } from "../model/json.js";
 import type { Books, Manifest } from "../model/manifest.js";
 import type { Finding, Report } from "./finding.js";
 import { readRows } from "./row-reader.js";
-import { type Kind, shardPath, shardsIn } from "./shard-paths.js";
+import { type Kind, shardsIn } from "./shard-paths.js";
 import { readManifest } from "./start.js";
 import { openBaseCheck, type Tally } from "./verify-base.js";
 import { verifyFiles } from "./verify-files.js";
@@ -36,22 +36,22 @@ export async function verify(folder: string, tick?: (checked: number) => void): 
   await verifyFiles(folder, manifest, report);
   const tally: Tally = { bases: 0, views: 0, originals: 0, splits: {} };
   const check = openBaseCheck(folder, manifest, tally, report);
-  for (const { split, shard } of shardsIn(manifest)) {
-    const open = (kind: Kind) => readRows(folder, shardPath(kind, split, shard), report);
+  for (const { split, pathOf } of shardsIn(manifest)) {
+    const open = (kind: Kind) => readRows(folder, pathOf(kind), report);
     const bases = open("bases");
     const rows = { views: open("views"), sft: open("sft"), rl: open("rl") };
-    for (let base = bases.next(); base !== undefined; base = bases.next()) {
-      check(split, base, rows);
+    for (let base = await bases.next(); base !== undefined; base = await bases.next()) {
+      await check(split, base, rows);
       tick?.(tally.bases);
       if (tally.bases % TURN === 0) await new Promise((resolve) => setImmediate(resolve));
     }
     for (const [kind, reader] of Object.entries(rows)) {
-      const left = reader.next();
+      const left = await reader.next();
       if (left !== undefined)
         report(
           left.where,
           "rows",
-          `${left.id} belongs to no base before it in ${shardPath("bases", split, shard)}; ${kind}/ must follow its order`,
+          `${left.id} belongs to no base before it in ${pathOf("bases")}; ${kind}/ must follow its order`,
         );
     }
   }

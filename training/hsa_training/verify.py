@@ -3,7 +3,7 @@
 usage: python -m hsa_training.verify DIR
 
 Exit 0: everything holds. 3: one line on standard output for each finding, `file:line: law: what; expected …`.
-2: could not start. Rows are read one at a time; of the others only ids and byte offsets are kept.
+2: could not start. Rows are read one at a time; of the others only ids and byte offsets are kept, and the text of four compressed files.
 """
 
 import functools
@@ -18,10 +18,12 @@ if not __package__:  # run as a file: its neighbours are the package
 from hsa_training.lossless import canonical, digest, read_json
 from hsa_training.rebase import is_structure, rebase
 from hsa_training.row import check_row, parts
+from hsa_training.stored import DAMAGE, bare, inside, open_text, suffix
 from hsa_training.variant import Variant, inverse, known, load_harness
 
 SPLIT_DIGITS = 13
 SHARD = re.compile(r"-[0-9]{5,}\.jsonl$")
+ENDINGS = {"none": "", "gzip": ".gz", "zstd": ".zst"}
 NO_PARAMETERS = {"type": "object", "properties": {}}
 
 
@@ -39,6 +41,15 @@ def side_of(base, splits):
     return list(splits)[-1]
 
 
+def measure(file):
+    """Size and digest, and lines."""
+    size, lines, hashed = 0, 0, hashlib.sha256()
+    while block := file.read(1 << 20):
+        size, lines = size + len(block), lines + block.count(b"\n")
+        hashed.update(block)
+    return {"bytes": ("#", str(size)), "sha256": hashed.hexdigest()}, lines
+
+
 class Dataset:
     """A folder with its index: kind → id → (where, path, byte offset)."""
 
@@ -48,10 +59,10 @@ class Dataset:
 
     def split_of(self, path):
         folders = path.relative_to(self.root).parts
-        return folders[1] if len(folders) > 2 else SHARD.sub("", folders[1])
+        return folders[1] if len(folders) > 2 else SHARD.sub("", bare(path).name)
 
     def shard_of(self, path):
-        return re.search(r"([0-9]{5,})\.jsonl$", path.name)[1]
+        return re.search(r"([0-9]{5,})\.jsonl$", bare(path).name)[1]
 
     def say(self, where, law, what, expected):
         self.findings += 1
@@ -62,7 +73,7 @@ class Dataset:
             self.say("manifest.json", "files", f"complete is {self.manifest.get('complete')}", True)
         self.check_files()
         for kind in self.index:
-            for path in sorted((self.root / kind).rglob("*.jsonl")):
+            for path in sorted(path for path in (self.root / kind).rglob("*") if bare(path).suffix == ".jsonl"):
                 for where, offset, _, row in self.rows(path):
                     if row["id"] in self.index[kind]:
                         self.say(where, "books", f"a second {row['id']}", "ids that differ")
@@ -87,23 +98,36 @@ class Dataset:
                 name, "files", *(("no such file", "it") if name in listed else ("not in the manifest", "no such file"))
             )
         for name in sorted(listed.keys() & there):
-            entry, size, lines, hashed = listed[name], 0, 0, hashlib.sha256()
-            with open(self.root / name, "rb") as file:
-                while block := file.read(1 << 20):
-                    size, lines = size + len(block), lines + block.count(b"\n")
-                    hashed.update(block)
-            found = {"bytes": ("#", str(size)), "sha256": hashed.hexdigest()}
-            found |= {"rows": ("#", str(lines))} if name.endswith(".jsonl") else {}
+            entry, path = listed[name], self.root / name
+            with open(path, "rb") as file:
+                found, lines = measure(file)
+            if suffix(path):
+                try:
+                    with inside(path) as file:
+                        found["unpacked"], lines = measure(file)
+                except DAMAGE as error:
+                    self.say(name, "files", f"{type(error).__name__}: {error}", "whole compressed data")
+            found |= {"rows": ("#", str(lines))} if bare(path).suffix == ".jsonl" else {}
             for key in found:
                 if entry.get(key) != found[key]:
                     self.say(name, "files", f"{key} {canonical(found[key])}", canonical(entry.get(key)))
+            compress = self.manifest["recipe"].get("compress", "none")
+            if bare(path).suffix == ".jsonl" and "/" in name and suffix(path) != ENDINGS.get(compress):
+                self.say(name, "files", f"a name that ends in {path.suffix}", f"the ending of {compress}")
 
     def rows(self, path):
         """(where, offset, bytes without LF, row) of each line that is an object with an id."""
         offset = 0
         if not path.is_file():
             return
-        with open(path, "rb") as file:
+        try:
+            opened = open_text(path)
+        except DAMAGE:
+            # That the data are damaged is said with the file.
+            if suffix(path):
+                return
+            raise
+        with opened as file:
             for number, line in enumerate(file, 1):
                 where = f"{path.relative_to(self.root).as_posix()}:{number}"
                 row = self.guarded(where, lambda: read_json(line.decode("utf-8")))
@@ -114,7 +138,7 @@ class Dataset:
                 offset += len(line)
 
     def read(self, path, offset):
-        with open(path, "rb") as file:
+        with open_text(path) as file:
             file.seek(offset)
             line = file.readline().rstrip(b"\n")
         return line, read_json(line)
