@@ -7,6 +7,7 @@ import { slotValues } from "./echo.js";
 import { outOfForm } from "./hook-form.js";
 import { valuesAt } from "./hook-target.js";
 import { looksAt, type Situation } from "./hook-verdict.js";
+import { nameInValue } from "./lowered.js";
 
 export interface HookEvent {
   /** Index of the message, and of the call within it. */
@@ -93,11 +94,14 @@ function isStopped(harness: Harness, call: Call, answer: Message): boolean {
 /** After a call that ran: a Skill that it loaded, or an answer. */
 function noted(harness: Harness, request: Request, call: Call, text: string): Request {
   const skills = new Set(harness.skills.map(({ name }) => name));
-  const loaded = harness.activation.flatMap(({ tool, param, names }) =>
+  const loaded = harness.activation.flatMap(({ tool, param, names, prefix = "", suffix = "" }) =>
     tool === call.name && names === "skill" && isObject(call.arguments)
-      ? valuesAt(call.arguments, param).filter((one) => typeof one === "string" && skills.has(one))
+      ? valuesAt(call.arguments, param).flatMap((one) => {
+          const name = typeof one === "string" ? nameInValue(one, { prefix, suffix }) : undefined;
+          return name !== undefined && skills.has(name) ? [name] : [];
+        })
       : [],
-  ) as readonly string[];
+  );
   return {
     input: request.input,
     called: [...request.called, call.name],

@@ -1,6 +1,6 @@
 /** The map of calls between a base Harness and a Variant, both ways. */
 import { failed, ok, type Problem, type Result } from "../model/problem.js";
-import type { Sym } from "../model/symbol.js";
+import { type Sym, toolSym } from "../model/symbol.js";
 import { nameIn } from "./fold.js";
 import { argumentsNode } from "./lower-episode.js";
 import { lowerHarness } from "./lower-harness.js";
@@ -10,7 +10,7 @@ import type { Shape } from "./schema-shape.js";
 import { strayKeys } from "./stray-keys.js";
 import { callAfter, callBefore } from "./structure/index.js";
 import type { NamedCall } from "./structure/kind.js";
-import { snagProblem, type Variant } from "./variant.js";
+import { pathIn, snagProblem, type Variant } from "./variant.js";
 
 export type { NamedCall } from "./structure/kind.js";
 
@@ -32,6 +32,9 @@ export function lensOf(variant: Variant): Result<Lens> {
   const same = correspondence(forward, back.value, variant);
   return ok({
     toView: (given) => {
+      // A name that only an edit of structure gives is no name of the base.
+      if (variant.steps.length > 0 && !variant.base.toolsByName.has(given.name))
+        return undeclared(given.name, variant.base);
       const built = callAfter(variant.steps, given);
       if (!built.ok) return built;
       const call = built.value;
@@ -50,7 +53,9 @@ export function lensOf(variant: Variant): Result<Lens> {
       );
       if (!distractor) {
         const named = carry(call, back.value, (symbol) => same.get(symbol));
-        return named.ok ? callBefore(variant.steps, named.value) : named;
+        if (!named.ok || variant.steps.length === 0) return named;
+        const built = callBefore(variant.steps, named.value);
+        return built.ok ? built : inWordsOf(call, variant, named.value.name, built.problems);
       }
       return failed({
         code: "undeclared-tool",
@@ -60,6 +65,30 @@ export function lensOf(variant: Variant): Result<Lens> {
     },
   });
 }
+
+/** What is wrong with a call, told in the names that it was made with. `tool`: its name before the names changed. */
+function inWordsOf(
+  call: NamedCall,
+  { lowered, fold }: Variant,
+  tool: string,
+  problems: readonly Problem[],
+): Result<NamedCall> {
+  return failed(
+    ...problems.map(({ argument, ...problem }): Problem => {
+      if (argument === undefined) return { ...problem, where: `call of ${call.name}` };
+      const named = pathIn(lowered, fold, toolSym(tool), argument);
+      return { ...problem, where: `call of ${call.name}, argument ${named}`, argument: named };
+    }),
+  );
+}
+
+const undeclared = (name: string, { tools }: Lowered) =>
+  failed({
+    code: "undeclared-tool",
+    where: `call of ${name}`,
+    what: "there is no such tool",
+    exists: `tools: ${tools.map((one) => one.tool.name).join(", ")}`,
+  });
 
 /** Symbols of the Variant (made from its names) → names in the base. Both are declared in the same places. */
 function correspondence(base: Lowered, view: Lowered, variant: Variant): ReadonlyMap<Sym, string> {
@@ -97,14 +126,7 @@ function carry(
   nameOf: (symbol: Sym) => string | undefined,
 ): Result<NamedCall> {
   const tool = from.toolsByName.get(call.name);
-  if (tool === undefined) {
-    return failed({
-      code: "undeclared-tool",
-      where: `call of ${call.name}`,
-      what: "there is no such tool",
-      exists: `tools: ${from.tools.map((one) => one.tool.name).join(", ")}`,
-    });
-  }
+  if (tool === undefined) return undeclared(call.name, from);
   const problems: Problem[] = [];
   const taken = strayKeys(call.arguments, tool.shape?.root, (symbol) => nameOf(symbol) ?? "");
   for (const key of new Set(taken)) {

@@ -7,7 +7,7 @@ import { isRef, type Text } from "../model/text.js";
 import type { Call, Message, Trajectory } from "../model/trajectory.js";
 import { lowerPart, markEcho, skillLoaded } from "./lower-part.js";
 import { instanceNode } from "./lower-schema.js";
-import type { Lowered, LoweredTool } from "./lowered.js";
+import { type Lowered, type LoweredTool, namedValue, nameInValue } from "./lowered.js";
 import type { LoweredCall, LoweredEpisode, LoweredMessage } from "./lowered-episode.js";
 import { type MentionContext, namesInValue, readMentions } from "./mention.js";
 import { type Node, refsIn, value } from "./node.js";
@@ -165,9 +165,9 @@ export function argumentsNode(
   const byName = activation?.names === "skill" ? lowered.skillsByName : lowered.toolsByName;
   return instanceNode(args, tool.shape?.root, {
     named: (text, param) => {
-      const symbol =
-        activation === undefined || activation.param !== param ? undefined : byName.get(text)?.symbol;
-      return symbol === undefined ? undefined : { to: [symbol], form: "exact" };
+      if (activation === undefined || activation.param !== param) return undefined;
+      const symbol = byName.get(nameInValue(text, activation) ?? "")?.symbol;
+      return symbol === undefined ? undefined : namedValue(symbol, activation);
     },
     value,
   });

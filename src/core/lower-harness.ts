@@ -10,7 +10,16 @@ import { type HarnessText, harnessText } from "./harness-text.js";
 import { buildLexicon } from "./lexicon.js";
 import { type HookReader, lowerHook } from "./lower-hook.js";
 import { lowerSchema } from "./lower-schema.js";
-import type { Lowered, LoweredHook, LoweredSection, LoweredSkill, LoweredTool } from "./lowered.js";
+import {
+  type Activated,
+  type Lowered,
+  type LoweredHook,
+  type LoweredSection,
+  type LoweredSkill,
+  type LoweredTool,
+  namedValue,
+  nameInValue,
+} from "./lowered.js";
 import { heldByPattern, matcherProblems } from "./matchers.js";
 import { arrayNode, type Node, objectNode, refsIn, textNode, value } from "./node.js";
 import { promptPrinter } from "./prompt.js";
@@ -70,11 +79,11 @@ export function lowerHarness(harness: Harness): Result<Lowered> {
 }
 
 function activationOf(harness: Harness, { shapes }: Declarations): Result<Activation> {
-  const found = new Map<Sym, { param: Sym; names: "skill" | "tool" }>();
+  const found = new Map<Sym, Activated>();
   const problems: Problem[] = [];
-  for (const { tool, param, names } of harness.activation) {
+  for (const { tool, param, names, prefix = "", suffix = "" } of harness.activation) {
     const symbol = shapes.get(toolSym(tool))?.params?.params.find(({ path }) => path === param)?.symbol;
-    if (symbol !== undefined) found.set(toolSym(tool), { param: symbol, names });
+    if (symbol !== undefined) found.set(toolSym(tool), { param: symbol, path: param, names, prefix, suffix });
     else {
       problems.push({
         code: "bad-harness",
@@ -117,8 +126,10 @@ function lowerTool(
       prose: text.prose({ tool: symbol, side }),
       named: (word, param) => {
         if (own === undefined || own.param !== param) return undefined;
-        const named = own.names === "skill" ? skillSym(word) : toolSym(word);
-        return symbols.has(named) ? { to: [named], form: "exact" } : undefined;
+        const name = nameInValue(word, own);
+        if (name === undefined) return undefined;
+        const named = own.names === "skill" ? skillSym(name) : toolSym(name);
+        return symbols.has(named) ? namedValue(named, own) : undefined;
       },
       value: text.value(`${symbol}#${prefix}`),
     });

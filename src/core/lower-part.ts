@@ -5,7 +5,8 @@ import type { Text } from "../model/text.js";
 import type { Call, Part } from "../model/trajectory.js";
 import { aroundBody, slotValues } from "./echo.js";
 import { outOfForm } from "./hook-form.js";
-import type { Lowered, LoweredTool } from "./lowered.js";
+import { valuesAt } from "./hook-target.js";
+import { type Lowered, type LoweredTool, nameInValue } from "./lowered.js";
 import type { LoweredPart } from "./lowered-episode.js";
 import type { MentionContext } from "./mention.js";
 import { follow } from "./schema-shape.js";
@@ -110,8 +111,9 @@ export function skillLoaded(
   if (answer?.tool === undefined) return undefined;
   const activation = lowered.activation.get(answer.tool.symbol);
   if (activation?.names !== "skill" || !isObject(answer.call.arguments)) return undefined;
-  for (const [, inner] of members(answer.call.arguments)) {
-    const skill = typeof inner === "string" ? lowered.skillsByName.get(inner) : undefined;
+  for (const inner of valuesAt(answer.call.arguments, activation.path)) {
+    const name = typeof inner === "string" ? nameInValue(inner, activation) : undefined;
+    const skill = name === undefined ? undefined : lowered.skillsByName.get(name);
     if (skill !== undefined) return skill.symbol;
   }
   return undefined;

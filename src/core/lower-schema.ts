@@ -16,7 +16,7 @@ export interface SchemaReader {
   /** Prose at a site of its own. */
   readonly prose: (text: string, site: TextSite) => Text;
   /** A value of this parameter that names a declared thing (the Skill to load). */
-  readonly named: (text: string, param: Sym | undefined) => Ref | undefined;
+  readonly named: (text: string, param: Sym | undefined) => Text | undefined;
   /** Told of every text value: values never change, so a name in one holds that name in place. */
   readonly value: (text: string) => void;
 }
@@ -161,8 +161,8 @@ export function instanceNode(
   param?: Sym,
 ): Node {
   if (typeof instance === "string") {
-    const ref = reader.named(instance, param);
-    if (ref !== undefined) return textNode(instance, [ref]);
+    const named = reader.named(instance, param);
+    if (named !== undefined) return textNode(instance, named);
     reader.value(instance);
     return value(instance);
   }

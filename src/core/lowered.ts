@@ -47,6 +47,31 @@ export interface Declared extends Named {
   readonly type?: string;
 }
 
+/** A parameter whose value is the name of a Skill or a tool, between two texts. */
+export interface Activated {
+  readonly param: Sym;
+  readonly path: string;
+  readonly names: "skill" | "tool";
+  readonly prefix: string;
+  readonly suffix: string;
+}
+
+/** The name in such a value; undefined: it is not written so. */
+export function nameInValue(
+  value: string,
+  { prefix, suffix }: Pick<Activated, "prefix" | "suffix">,
+): string | undefined {
+  if (prefix === "" && suffix === "") return value;
+  const isWhole = value.length > prefix.length + suffix.length;
+  return isWhole && value.startsWith(prefix) && value.endsWith(suffix)
+    ? value.slice(prefix.length, value.length - suffix.length)
+    : undefined;
+}
+
+/** Such a value with a reference for the name in it. */
+export const namedValue = (symbol: Sym, { prefix, suffix }: Activated): Text =>
+  [prefix, { to: [symbol], form: "exact" as const }, suffix].filter((piece) => piece !== "");
+
 export interface Lowered {
   readonly harness: Harness;
   readonly digest: string;
@@ -61,7 +86,7 @@ export interface Lowered {
   readonly toolsByName: ReadonlyMap<string, LoweredTool>;
   readonly skillsByName: ReadonlyMap<string, LoweredSkill>;
   /** Tool → its parameter whose value names a Skill or a tool. */
-  readonly activation: ReadonlyMap<Sym, { readonly param: Sym; readonly names: "skill" | "tool" }>;
+  readonly activation: ReadonlyMap<Sym, Activated>;
   /** Every text that has a site, as it stands in the base. */
   readonly texts: ReadonlyMap<TextSite, Text>;
   /** Symbols that nobody may rename, and why. */

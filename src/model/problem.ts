@@ -64,9 +64,11 @@ export const PROBLEM_CODES = {
     "shape-lossy",
     "hook-decides-otherwise",
     "limit-cited",
+    "not-one-to-one",
+    "value-mentioned",
   ],
   law: ["law-failed", "no-law-ran"],
-  run: ["not-a-target", "internal"],
+  run: ["not-a-target", "bad-arguments", "internal"],
 } as const;
 
 export type Stage = keyof typeof PROBLEM_CODES;

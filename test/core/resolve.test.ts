@@ -28,6 +28,10 @@ const HARNESS = harness({
     taking("search", "query", "page_no"),
     taking("idle_tool", "spare_key"),
     taking("load_skill", "skill_name"),
+    tool("find_shape", {
+      type: "object",
+      properties: { kind: { type: "string", description: "What it is like.", enum: ["square", "flat"] } },
+    }),
   ],
   skills: [skill("order-help", BODY)],
   activation: [{ tool: "load_skill", param: "skill_name", names: "skill" }],
@@ -119,6 +123,28 @@ const sentBack: readonly Message[] = [1, 2].flatMap(() => [
   message("assistant", [{ author: "assistant", text: "It is on its way. ".repeat(5) }], { train: false }),
   message("user", [{ author: "harness", echo: "hook:reply-length", text: "At most 60 characters." }]),
 ]);
+
+const reshaped = (of: string, change: object): readonly Edit[] => [
+  { kind: "reshape", tool: of, change } as unknown as Edit,
+];
+const NEST = reshaped("tool:get_order", {
+  op: "nest",
+  params: ["tool:get_order/param:page_no"],
+  into: "paging",
+});
+const RECODE = reshaped("tool:find_shape", {
+  op: "recode",
+  param: "tool:find_shape/param:kind",
+  table: [
+    ["square", "k1"],
+    ["flat", "k2"],
+  ],
+  legend: "k1 is square, k2 is flat.",
+});
+const asking = (kind: string): readonly Message[] => [
+  message("assistant", [], { calls: [call("find_shape", { kind })] }),
+  message("tool", [world("{}")], { callId: "c1" }),
+];
 
 type Case = readonly [what: string, edits: readonly Edit[], record: Trajectory, guards?: readonly Guard[]];
 interface Reason {
@@ -306,6 +332,27 @@ const REASONS: Readonly<Record<(typeof PROBLEM_CODES)["resolve"][number], Reason
         run({ arguments: { order_id: "1", count: "2" } }),
       ],
       ["one key given twice by the record", ORDER_ID, run({ arguments: TWICE })],
+    ],
+  },
+  "not-one-to-one": {
+    given: [
+      ["a call bears the group's key already", NEST, run({ arguments: { order_id: "1", paging: 1 } })],
+      ["a call gives the code where the value should stand", RECODE, run({ middle: asking("k1") })],
+    ],
+    notGiven: [
+      ["another key that nothing declares", NEST, run({ arguments: { order_id: "1", count: 1 } })],
+      ["arguments that are no object", NEST, run({ arguments: [1] })],
+      ["a value that the table does not list", RECODE, run({ middle: asking("round") })],
+    ],
+  },
+  "value-mentioned": {
+    given: [
+      ["the user says the value", RECODE, run({ asks: "Is it square?", middle: asking("square") })],
+      ["the reply does", RECODE, run({ replies: "A Square one.", middle: asking("square") })],
+    ],
+    notGiven: [
+      ["a value that no call bears", RECODE, run({ asks: "Is it square?" })],
+      ["a word that holds it", RECODE, run({ asks: "At the squares?", middle: asking("square") })],
     ],
   },
   "guard-failed": {

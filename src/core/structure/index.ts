@@ -1,7 +1,7 @@
 /** The kinds of edit that change how things are built, and what a Harness and a run become under them. */
 import type { EditOf, StructureEdit, StructureKind } from "../../model/edit.js";
 import { type Json, printJson } from "../../model/json.js";
-import { ok, type Result } from "../../model/problem.js";
+import { failed, ok, type Problem, type Result } from "../../model/problem.js";
 import type { Trajectory } from "../../model/trajectory.js";
 import { lowerHarness } from "../lower-harness.js";
 import type { Lowered } from "../lowered.js";
@@ -78,11 +78,34 @@ export function callAfter(steps: readonly AnyStep[], call: NamedCall): Result<Na
   return now;
 }
 
+/** Problems speak of arguments as they are called after all steps. */
 export function callBefore(steps: readonly AnyStep[], call: NamedCall): Result<NamedCall> {
-  let now: Result<NamedCall> = ok(call);
-  for (const step of [...steps].reverse())
-    if (now.ok) now = structureOf(step.edit).callBefore?.(step, now.value) ?? now;
-  return now;
+  let now: NamedCall = call;
+  const passed: { readonly step: AnyStep; readonly tool: string }[] = [];
+  for (const step of [...steps].reverse()) {
+    const made: Result<NamedCall> = structureOf(step.edit).callBefore?.(step, now) ?? ok(now);
+    if (!made.ok) return failed(...made.problems.map((problem) => inLastWords(problem, passed)));
+    passed.unshift({ step, tool: now.name });
+    now = made.value;
+  }
+  return ok(now);
+}
+
+function inLastWords(
+  problem: Problem,
+  later: readonly { readonly step: AnyStep; readonly tool: string }[],
+): Problem {
+  let { argument, what } = problem;
+  for (const { step, tool } of later) {
+    const kind = structureOf(step.edit);
+    if (argument === undefined || kind.argumentAfter === undefined) continue;
+    const next = kind.argumentAfter(step, tool, argument);
+    // Inside a text that holds arguments, they are called as they were.
+    if (next === undefined) what = `"${argument}" ${what}`;
+    argument = next;
+  }
+  const { argument: _, ...rest } = problem;
+  return { ...rest, what, ...(argument === undefined ? {} : { argument }) };
 }
 
 /** An answer to a call of this tool (its name in the base), as it reads after all steps. */

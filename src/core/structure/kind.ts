@@ -29,6 +29,8 @@ export interface Structure<K extends StructureKind> {
   callAfter?(step: Step<K>, call: NamedCall): Result<NamedCall>;
   /** A call made under the Harness after, as the Harness before takes it. Problems speak the words of the Harness after. */
   callBefore?(step: Step<K>, call: NamedCall): Result<NamedCall>;
+  /** Where the path of an argument of a tool (its name under the Harness after) leads; undefined: nobody can say. */
+  argumentAfter?(step: Step<K>, tool: string, path: string): string | undefined;
   /** An answer of the tool (its name under the Harness before) to a call, as it reads under the Harness after. */
   resultAfter?(step: Step<K>, tool: string, text: string): Result<string>;
   /** One sentence for people. */
