@@ -2,8 +2,9 @@
  * Is one text the other with names changed, and nothing else? The base text says where names may stand; between them
  * every byte must be equal.
  */
+import type { Harness } from "../model/harness.js";
 import type { Sym } from "../model/symbol.js";
-import { type Change, moveOf } from "./change.js";
+import { type Change, moveOf, tableOfHarness } from "./change.js";
 import { memo } from "./memo.js";
 import { isWordCode, spell } from "./names.js";
 import { type Mention, scan } from "./scan.js";
@@ -16,10 +17,12 @@ export interface Aligned {
   readonly agrees: number;
   /** Mentions that kept the old name though all that they may stand for was renamed. */
   readonly stale: readonly Mention[];
+  /** Each mention that binds is spelt anew, in the one way there is. */
+  readonly isImage?: true;
 }
 
 /** A text cut at its mentions: `between[i]` stands before mention i, the last one behind them all. */
-interface Cut {
+export interface Cut {
   readonly mentions: readonly Mention[];
   readonly between: readonly string[];
   /** Two mentions with nothing between them: where one ends cannot be told by what follows. */
@@ -29,10 +32,15 @@ interface Cut {
 const MOST_CHARS = 8_000_000;
 const storeOf = memo((_: NameTable) => ({ chars: 0, byText: new Map<string, Cut>() }));
 
-/** The text that stands before the change, remembered by the text: a base serves several Views. */
-function cutOf(text: string, { table, isInverse }: Change): Cut {
-  // What stands before an inverse is a View's own text, which is met once.
-  if (isInverse) return cut(text, table);
+/** What stands before an inverse is a View's own text, which is met once. */
+const cutFor = (text: string, { table, isInverse }: Change): Cut =>
+  isInverse ? cut(text, table) : cutBy(text, table);
+
+/** A text of the Harness, cut at the names that it declares. */
+export const cutOf = (text: string, harness: Harness): Cut => cutBy(text, tableOfHarness(harness));
+
+/** Remembered by the text: a base serves several Views. */
+function cutBy(text: string, table: NameTable): Cut {
   const store = storeOf(table);
   const known = store.byText.get(text);
   if (known !== undefined) return known;
@@ -62,7 +70,7 @@ function cut(text: string, table: NameTable): Cut {
 }
 
 /** Mentions in a text of the base. */
-export const mentionsIn = (text: string, change: Change): readonly Mention[] => cutOf(text, change).mentions;
+export const mentionsIn = (text: string, change: Change): readonly Mention[] => cutFor(text, change).mentions;
 
 /** Match the View's text from `from` on with the base text; it may go on behind. */
 export function alignFrom(change: Change, base: string, view: string, from: number, scope?: Sym): Aligned {
@@ -70,7 +78,7 @@ export function alignFrom(change: Change, base: string, view: string, from: numb
   const caches = spellingsOf(change);
   let at = from;
   let done = 0;
-  for (const mention of cutOf(base, change).mentions) {
+  for (const mention of cutFor(base, change).mentions) {
     const { others } = newSpellings(change, mention, scope, caches);
     if (others.length === 0) continue;
     const literal = base.slice(done, mention.start);
@@ -78,14 +86,7 @@ export function alignFrom(change: Change, base: string, view: string, from: numb
     at += literal.length;
     done = mention.end;
     const next = base[done];
-    const taken = others.find(
-      (spelling) =>
-        view.startsWith(spelling, at) &&
-        // At the end of the text the name must end as well: `issue num` is not there where `issue number` was left.
-        (next === undefined
-          ? !isWordCode(view.charCodeAt(at + spelling.length))
-          : view[at + spelling.length] === next),
-    );
+    const taken = others.find((spelling) => stands(view, spelling, at, next));
     if (taken !== undefined) at += taken.length;
     else if (view.startsWith(mention.text, at)) {
       at += mention.text.length;
@@ -100,25 +101,50 @@ export function alignFrom(change: Change, base: string, view: string, from: numb
 
 /** Match whole texts. */
 export function align(change: Change, base: string, view: string, scope?: Sym): Aligned {
-  if (imageOf(change, base, scope) === view) return { end: view.length, agrees: base.length, stale: [] };
+  if (imageOf(change, base, scope) === view)
+    return { end: view.length, agrees: base.length, stale: [], isImage: true };
   const found = alignFrom(change, base, view, 0, scope);
   return found.end === view.length ? found : { ...found, end: -1 };
 }
 
-/** The one text that the base's can become; undefined where a mention may be spelt in more ways than one. */
+/** The text that the base's becomes unless some word is spelt in another way; undefined where that cannot be told. */
 function imageOf(change: Change, base: string, scope: Sym | undefined): string | undefined {
-  const { mentions, between, isTight } = cutOf(base, change);
+  const { mentions, between, isTight } = cutFor(base, change);
   if (isTight) return undefined;
   const caches = spellingsOf(change);
   let image = between[0] as string;
   for (let i = 0; i < mentions.length; i++) {
-    const mention = mentions[i] as Mention;
-    const { others } = newSpellings(change, mention, scope, caches);
-    if (others.length > 1) return undefined;
-    image += (others[0] ?? mention.text) + (between[i + 1] as string);
+    const behind = between[i + 1] as string;
+    const spelling = likelySpelling(change, mentions[i] as Mention, behind, scope, caches);
+    if (spelling === undefined) return undefined;
+    image += spelling + behind;
   }
   return image;
 }
+
+/** What stands in the View for a mention: the new name, or the word as it was where nothing says that it is a name. */
+export function likelySpelling(
+  change: Change,
+  mention: Mention,
+  behind: string,
+  scope: Sym | undefined,
+  caches = spellingsOf(change),
+): string | undefined {
+  const { others } = newSpellings(change, mention, scope, caches);
+  const [other] = others;
+  if (other === undefined) return mention.text;
+  if (others.length > 1) return undefined;
+  if (mention.readings.some(({ binds }) => binds)) return other;
+  return stands(mention.text, other, 0, behind[0]) ? undefined : mention.text;
+}
+
+/** Does this spelling stand here? What follows it in the base follows it here; at the end of a text the name must end as well. */
+const stands = (view: string, spelling: string, at: number, next: string | undefined): boolean =>
+  view.startsWith(spelling, at) &&
+  // `issue num` is not there where `issue number` was left.
+  (next === undefined
+    ? !isWordCode(view.charCodeAt(at + spelling.length))
+    : view[at + spelling.length] === next);
 
 interface Spellings {
   /** Longest first; empty: nothing that the mention may name was renamed. */
@@ -135,7 +161,7 @@ interface Caches {
 const spellingsOf = memo((_: Change): Caches => ({ all: new Map(), byTool: new Map() }));
 
 /** What may stand in the View in place of a mention. The text of a mention decides what it may name. */
-function newSpellings(
+export function newSpellings(
   change: Change,
   mention: Mention,
   scope: Sym | undefined,

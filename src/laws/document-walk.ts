@@ -22,6 +22,7 @@ export interface Walk {
   readonly flaws: Flaw[];
   readonly sameSchemas: Set<string>;
   readonly soundTools: Set<string>;
+  readonly images: Set<string>;
 }
 
 export const flaw = (walk: Walk, where: string, what: string, stale?: string): void => {
@@ -44,6 +45,10 @@ export function text(walk: Walk, site: string, own: string, other: string, scope
   const found: TextVerdict = isNew
     ? insertedText(change, own, other)
     : compareSite(change, site as TextSite, own, other, scope);
+  if (found.isImage === true) {
+    walk.images.add(site);
+    return;
+  }
   if (found.wrong !== undefined) flaw(walk, site, found.wrong);
   for (const old of found.stale) flaw(walk, site, `still says ${old.text}`, old.text);
 }

@@ -21,6 +21,7 @@ import {
 } from "./document-walk.js";
 import { memo } from "./memo.js";
 import { paramsOf } from "./params.js";
+import { toolImage, toolText } from "./tool-image.js";
 
 export interface DocumentVerdict {
   readonly flaws: readonly Flaw[];
@@ -28,10 +29,18 @@ export interface DocumentVerdict {
   readonly sameSchemas: ReadonlySet<string>;
   /** Symbols of tools with no flaw at all. */
   readonly soundTools: ReadonlySet<string>;
+  /** Sites whose text is the base's with each new name in its place. */
+  readonly images: ReadonlySet<string>;
 }
 
 export const documentVerdict = memo((change: Change): DocumentVerdict => {
-  const walk: Walk = { change, flaws: [], sameSchemas: new Set(), soundTools: new Set() };
+  const walk: Walk = {
+    change,
+    flaws: [],
+    sameSchemas: new Set(),
+    soundTools: new Set(),
+    images: new Set(),
+  };
   const { before, after } = change;
   for (const what of change.misfits) flaw(walk, "edits", what);
   equal(walk, "format", before.format, after.format);
@@ -52,8 +61,8 @@ export const documentVerdict = memo((change: Change): DocumentVerdict => {
   });
   activation(walk, before, after);
   limits(walk, before, after);
-  const { flaws, sameSchemas, soundTools } = walk;
-  return { flaws, sameSchemas, soundTools };
+  const { flaws, sameSchemas, soundTools, images } = walk;
+  return { flaws, sameSchemas, soundTools, images };
 });
 
 function eachOf<T>(
@@ -76,6 +85,24 @@ function eachOf<T>(
 
 function tool(walk: Walk, symbol: Sym, own: Tool, other: Tool): void {
   const flaws = walk.flaws.length;
+  if (isImage(walk.change, symbol, own, other)) walk.sameSchemas.add(symbol);
+  else shown(walk, symbol, own, other);
+  if (own.result !== undefined || other.result !== undefined) {
+    const none: ToolWords = { symbol, params: undefined, newKey: ({ key }) => key, naming: new Map() };
+    schema(walk, symbol, `${symbol}#/result`, none, own.result, other.result);
+  }
+  loose(walk, `${symbol}#/extra`, own.extra, other.extra, symbol);
+  if (walk.flaws.length === flaws) walk.soundTools.add(symbol);
+}
+
+/** Is what a model is shown of the tool, as a whole, what new names make of it? */
+const isImage = (change: Change, symbol: Sym, own: Tool, other: Tool): boolean =>
+  (own.description === undefined) === (other.description === undefined) &&
+  (own.parameters === undefined) === (other.parameters === undefined) &&
+  toolImage(change, symbol, own) === toolText(other);
+
+/** What a model is shown of the tool, place by place. */
+function shown(walk: Walk, symbol: Sym, own: Tool, other: Tool): void {
   named(walk, symbol, own.name, other.name, nameAfter(walk.change, symbol));
   optionalText(walk, `${symbol}#/description`, own.description, other.description, symbol);
   const params = own.parameters === undefined ? undefined : paramsOf(own.parameters);
@@ -84,10 +111,6 @@ function tool(walk: Walk, symbol: Sym, own: Tool, other: Tool): void {
     wordsFor(walk.change, symbol, params);
   if (schema(walk, symbol, `${symbol}#/parameters`, words, own.parameters, other.parameters))
     walk.sameSchemas.add(symbol);
-  const none: ToolWords = { symbol, params: undefined, newKey: ({ key }) => key, naming: new Map() };
-  schema(walk, symbol, `${symbol}#/result`, none, own.result, other.result);
-  loose(walk, `${symbol}#/extra`, own.extra, other.extra, symbol);
-  if (walk.flaws.length === flaws) walk.soundTools.add(symbol);
 }
 
 function skill(walk: Walk, symbol: Sym, own: Skill, other: Skill): void {

@@ -1,11 +1,11 @@
 /** The tools of a row against those of a Harness. */
 import type { Harness, Tool } from "../model/harness.js";
-import type { Json, JsonObject } from "../model/json.js";
+import { type Json, type JsonObject, printJson } from "../model/json.js";
 import { identical } from "./identical.js";
 import { memoBy } from "./memo.js";
 import type { Row, RowTool } from "./row.js";
-
-const NO_PARAMETERS: JsonObject = { type: "object", properties: {} };
+import { NO_PARAMETERS } from "./tool-cut.js";
+import { toolText } from "./tool-image.js";
 
 /** A tool of the Harness as rows hold it. */
 export const toolMember = (
@@ -31,8 +31,11 @@ export const toolRow = (tool: Tool): JsonObject => ({
 export const toolsAsIn = (harness: Harness, row: Row): readonly boolean[] => asIn(row.tools, harness);
 
 const asIn = memoBy((tools: readonly RowTool[], harness: Harness): readonly boolean[] =>
-  tools.map(({ name, description, parameters }, i) => {
+  tools.map(({ name, description, parameters, json }, i) => {
     const tool = harness.tools[i];
+    // One text for the other is the quickest look; a row may hold more than the tool, which is another law's.
+    if (tool !== undefined && printJson(json) === `{"type":"function","function":${toolText(tool)}}`)
+      return true;
     return (
       toolMember(tool, "name") === name &&
       toolMember(tool, "description") === description &&

@@ -15,7 +15,6 @@ import {
 import type { ToolWords } from "./arguments.js";
 import { type Change, nameAfter, nameBefore } from "./change.js";
 import { escapePointer } from "./leaves.js";
-import { spell } from "./names.js";
 import type { ParamClass } from "./params.js";
 import {
   type CompareTexts,
@@ -27,6 +26,7 @@ import {
   same,
   type Walk,
 } from "./schema-values.js";
+import { ROLES, titleFrom, titleOf } from "./schema-words.js";
 
 export function compareSchemas(
   change: Change,
@@ -40,40 +40,6 @@ export function compareSchemas(
   else schema(walk, base, view, "", undefined);
   return walk.found;
 }
-
-/** What a keyword's value is; of a keyword that is not listed, text that describes. */
-type Role =
-  | "properties"
-  | "map"
-  | "definitions"
-  | "ref"
-  | "keyed"
-  | "keys"
-  | "schemas"
-  | "value"
-  | "values"
-  | "exact"
-  | "title";
-const WORDS: Readonly<Record<Role, readonly string[]>> = {
-  properties: ["properties"],
-  map: ["patternProperties"],
-  definitions: ["$defs", "definitions"],
-  ref: ["$ref"],
-  keyed: ["dependentSchemas", "dependencies", "dependentRequired"],
-  keys: ["required", "propertyOrdering"],
-  schemas: [
-    ...["items", "prefixItems", "additionalItems", "contains", "unevaluatedItems", "additionalProperties"],
-    ...["unevaluatedProperties", "propertyNames", "not", "if", "then", "else", "allOf", "anyOf", "oneOf"],
-  ],
-  value: ["default", "const", "example"],
-  values: ["enum", "examples"],
-  // Strings of these state something to a machine; no name is looked for in them.
-  exact: ["type", "format", "$schema", "$id", "$anchor", "contentEncoding", "contentMediaType"],
-  title: ["title"],
-};
-const ROLES: ReadonlyMap<string, Role> = new Map(
-  (Object.keys(WORDS) as Role[]).flatMap((role) => WORDS[role].map((word) => [word, role] as const)),
-);
 
 /** `key`: the declared key whose schema this is, for a `title` made from it. */
 function schema(walk: Walk, base: Json, view: Json, pointer: string, key: ParamClass | undefined): void {
@@ -225,24 +191,13 @@ function keyIs(walk: Walk, found: ParamClass | undefined, key: string, viewKey: 
   walk.found.push({ pointer: at, what: `is ${viewKey}, not ${wanted}`, stale: viewKey === key });
 }
 
-/** What generators put behind a name to make a title of it. */
-const SUFFIX = /^(?:Arguments|Output|Input|Params|Response|Result)/;
-
 /** A title that was made from the key's or the tool's name, as the name is now; undefined for any other. */
 function titleNow(walk: Walk, title: Json, key: ParamClass | undefined): string | undefined {
-  if (typeof title !== "string") return undefined;
   const { symbol, newKey } = walk.words;
-  const named = [
-    ...(key === undefined ? [] : [[key.key, newKey(key)] as const]),
-    [nameBefore(walk.change, symbol), nameAfter(walk.change, symbol)] as const,
-  ];
-  for (const [from, to] of named) {
-    if (from === undefined || to === undefined || from === "") continue;
-    if (title === from) return to;
-    if (title === spell(from, "title")) return spell(to, "title");
-    if (title.startsWith(from) && SUFFIX.test(title.slice(from.length))) return to + title.slice(from.length);
-  }
-  return undefined;
+  const ofKey = key === undefined ? undefined : titleOf(title, key.key);
+  if (key !== undefined && ofKey !== undefined) return titleFrom(newKey(key), ofKey);
+  const ofTool = titleOf(title, nameBefore(walk.change, symbol));
+  return ofTool === undefined ? undefined : titleFrom(nameAfter(walk.change, symbol), ofTool);
 }
 
 /** Such a title follows the name; any other is a text that describes. */

@@ -55,19 +55,17 @@ export function tableOf(entries: readonly NameEntry[]): NameTable {
   const odd = new Map<string, Spelt[]>();
   const filter = new Uint8Array(32 * 512);
   for (const entry of entries) {
-    for (const [text, forms] of tokenSpellings(entry.name)) {
-      const spelt: Spelt = { entry, forms, distinctive: isDistinctiveFor(entry, text, forms) };
-      if (isToken(text)) pushToken(tokens, text, spelt);
+    const { written, phrased } = spellingsOf(entry.name);
+    for (const { text, forms, isToken, key, distinctive } of written) {
+      const spelt: Spelt = { entry, forms, distinctive: distinctive && !isSoft(entry, forms) };
+      if (isToken) pushToken(tokens, text, spelt);
       else push(odd, text, spelt);
-      filter[keyOf(text)] = 1;
+      filter[key] = 1;
     }
-    const words = wordsOf(entry.name);
-    if (words.length < 2 || entry.kind === "result") continue;
-    for (const form of ["spaced", "title"] as const) {
-      const text = spell(entry.name, form);
-      const first = text.slice(0, text.indexOf(" "));
+    if (entry.kind === "result") continue;
+    for (const { form, text, first, key } of phrased) {
       push(phrases, first, { text, spelt: { entry, forms: [form], distinctive: false } });
-      filter[keyOf(first)] = 1;
+      filter[key] = 1;
     }
   }
   return {
@@ -97,18 +95,58 @@ function pushToken(tokens: Map<string, OpenSpelling>, text: string, spelt: Spelt
   else known.sure?.push(reading);
 }
 
-function tokenSpellings(name: string): ReadonlyMap<string, readonly Form[]> {
-  const found = new Map<string, Form[]>();
-  for (const form of TOKEN_FORMS) push(found, spell(name, form), form);
-  found.delete("");
-  return found;
+/** All ways to write a name, whatever it names. */
+interface Spellings {
+  readonly written: readonly {
+    readonly text: string;
+    readonly forms: readonly Form[];
+    readonly isToken: boolean;
+    readonly distinctive: boolean;
+    readonly key: number;
+  }[];
+  readonly phrased: readonly {
+    readonly form: Form;
+    readonly text: string;
+    readonly first: string;
+    readonly key: number;
+  }[];
+}
+
+/** The same names come back for every Variant; the bound keeps a long run from growing. */
+const MOST_NAMES = 20_000;
+const known = new Map<string, Spellings>();
+
+function spellingsOf(name: string): Spellings {
+  const found = known.get(name);
+  if (found !== undefined) return found;
+  if (known.size >= MOST_NAMES) known.clear();
+  const made = spellings(name);
+  known.set(name, made);
+  return made;
+}
+
+function spellings(name: string): Spellings {
+  const forms = new Map<string, Form[]>();
+  for (const form of TOKEN_FORMS) push(forms, spell(name, form), form);
+  forms.delete("");
+  const written = [...forms].map(([text, own]) => ({
+    text,
+    forms: own,
+    isToken: isToken(text),
+    distinctive: isDistinctive(text),
+    key: keyOf(text),
+  }));
+  const phrased = (wordsOf(name).length < 2 ? [] : (["spaced", "title"] as const)).map((form) => {
+    const text = spell(name, form);
+    const first = text.slice(0, text.indexOf(" "));
+    return { form, text, first, key: keyOf(first) };
+  });
+  return { written, phrased };
 }
 
 /** `check-in` is a word of the language; as the kebab form of a parameter `check_in` it must be marked as code. */
-function isDistinctiveFor(entry: NameEntry, text: string, forms: readonly Form[]): boolean {
-  const soft = (entry.kind === "param" || entry.kind === "result") && forms.every((form) => form === "kebab");
-  return !soft && isDistinctive(text);
-}
+const isSoft = ({ kind }: NameEntry, forms: readonly Form[]): boolean =>
+  (kind === "param" || kind === "result") && forms.every((form) => form === "kebab");
 
 /** Can the scan find it: word characters, joined singly by `-` or `.`? */
 function isToken(text: string): boolean {

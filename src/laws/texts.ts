@@ -15,6 +15,8 @@ export interface TextVerdict {
   readonly wrong?: string;
   /** Old names that are left in the View's text. */
   readonly stale: readonly Stale[];
+  /** It was taken for the base's with each new name in its place. */
+  readonly isImage?: true;
 }
 
 export interface Stale {
@@ -49,10 +51,12 @@ export function compareText(change: Change, base: string, view: string, scope?: 
   if (change.moves.size === 0)
     return base === view ? { stale: [] } : { wrong: differing(base, view), stale: [] };
   const found = align(change, base, view, scope);
+  if (found.isImage === true) return IMAGE;
   if (found.end >= 0) return { stale: found.stale.map(staleOf) };
   return { wrong: differing(base.slice(found.agrees), view), stale: staleIn(change, view, scope) };
 }
 
+const IMAGE: TextVerdict = { stale: [], isImage: true };
 const differing = (base: string, view: string): string =>
   `differs in more than the renamed names, near ${JSON.stringify(base.slice(0, 40))} (${view.length} characters)`;
 
