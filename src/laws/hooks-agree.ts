@@ -3,7 +3,7 @@
  * and Skills stand there under the names that each side has.
  */
 import type { Condition, Hook } from "../model/harness.js";
-import { type Json, printJson } from "../model/json.js";
+import { isArray, isNumber, isObject, type Json, members, printJson } from "../model/json.js";
 import { ownerOf, type Sym, skillSym, toolSym } from "../model/symbol.js";
 import { newName } from "./arguments.js";
 import type { Change } from "./change.js";
@@ -11,12 +11,21 @@ import { type Exam, examOf } from "./exam.js";
 import { collect } from "./finding.js";
 import { type Decision, decide, type Scene, targetTexts } from "./hooks/decide.js";
 import { type HookFlaw, type HookPair, hookPairs } from "./hooks/pairs.js";
-import { type Asked, askedAnyway, askedOfCall, type Question, questionsOf } from "./hooks/questions.js";
+import {
+  type Asked,
+  askedAnyway,
+  askedOfCall,
+  askedOfTool,
+  looksAtArguments,
+  type Question,
+  questionsOf,
+} from "./hooks/questions.js";
 import { baseMoments, momentsOf } from "./hooks/scenes.js";
 import { toViewCall } from "./hooks/view-call.js";
 import type { Law } from "./law.js";
 import { memo, memoBy } from "./memo.js";
 import { isDistinctive } from "./names.js";
+import type { RowCall } from "./row.js";
 import { compareText } from "./texts.js";
 
 const name = "hooks-agree";
@@ -131,19 +140,17 @@ function differing(change: Change, question: Question, asked: readonly Asked[]):
 }
 
 function toViewScene(change: Change, scene: Scene): Scene {
+  const { event, input, reply, tool, called, loaded, results } = scene;
   const call = (one: string): string => newName(change, "tool", one);
-  const made = {
-    ...scene,
-    called: scene.called.map(call),
-    loaded: scene.loaded.map((one) => newName(change, "skill", one)),
-    results: scene.results.map(({ tool, text }) => ({ tool: call(tool), text })),
+  const past = {
+    called: called.map(call),
+    loaded: loaded.map((one) => newName(change, "skill", one)),
+    results: results.map((one) => ({ tool: call(one.tool), text: one.text })),
   };
-  if (scene.tool === undefined) return made;
-  const { name: tool, arguments: args } = toViewCall(change, {
-    name: scene.tool,
-    arguments: scene.arguments ?? {},
-  });
-  return { ...made, tool, arguments: args };
+  if (tool === undefined)
+    return reply === undefined ? { event, input, ...past } : { event, input, reply, ...past };
+  const made = toViewCall(change, { name: tool, arguments: scene.arguments ?? {} });
+  return { event, input, tool: made.name, arguments: made.arguments, ...past };
 }
 
 const said = ({ tool, arguments: args, reply, called, loaded, input }: Scene): string => {
@@ -174,13 +181,42 @@ function namesAsked(change: Change, question: Question): readonly string[] {
   });
 }
 
-// ---- around the calls of the run
+/** The arguments without their values. */
+const shapeOf = memo((call: RowCall): string => shape(call.arguments));
+
+function shape(value: Json): string {
+  if (isArray(value)) return `[${[...new Set(value.map(shape))].join()}]`;
+  if (isObject(value))
+    return `{${members(value)
+      .map(([key, item]) => `${printJson(key)}:${shape(item)}`)
+      .join()}}`;
+  return isNumber(value) ? "number" : typeof value;
+}
+
+// ---- around the calls of the run, and around one of each tool that it does not call
 
 function* aroundCalls({ change, calls }: Exam): Generator<HookFlaw> {
-  const questions = movedQuestions(change);
+  const questions = movedQuestions(change).filter(looksAtArguments);
   if (questions.length === 0) return;
-  for (const { base, where } of calls)
+  const shapes = new Set<string>();
+  for (const { base, where } of calls) {
+    // A second call of one shape differs from the first in its values only, and as it is it was asked about with the run.
+    const kind = `${base.name}${shapeOf(base)}`;
+    if (shapes.has(kind)) continue;
+    shapes.add(kind);
     for (const question of questions)
       for (const what of differing(change, question, askedOfCall(base, question)))
         yield [where, `${whereOf(question)} ${what}`];
+  }
+  const called = new Set(calls.map(({ base }) => base.name));
+  for (const { name: tool } of change.before.tools)
+    if (!called.has(tool)) for (const flaw of aroundTool(change, tool)) yield flaw;
 }
+
+const aroundTool = memoBy((change: Change, tool: string): readonly HookFlaw[] =>
+  movedQuestions(change).flatMap((question) =>
+    differing(change, question, askedOfTool(question, tool)).map(
+      (what): HookFlaw => [` ${whereOf(question)}`, what],
+    ),
+  ),
+);

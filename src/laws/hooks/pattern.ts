@@ -4,15 +4,36 @@
 const LONGEST_REPEATED = 24;
 const TRIES = 1e8;
 
-/** null: the pattern is none, or the text too long for it. */
-export function matchesSafely(pattern: string, flags: string, text: string): boolean | null {
+interface Known {
+  readonly expression: RegExp | null;
+  readonly longest: number;
+}
+const known = new Map<string, Known>();
+const MOST = 1000;
+
+function read(pattern: string, flags: string): Known {
+  const key = `${flags}/${pattern}`;
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  if (known.size >= MOST) known.clear();
   const repeatsGroup = /\)[*+{]/.test(pattern);
   const loops = pattern.match(/[*+]|\{\d+,/g)?.length ?? 0;
   const longest = repeatsGroup ? LONGEST_REPEATED : TRIES ** (1 / (loops + 1));
-  if (text.length > longest) return null;
+  const made = { expression: compiled(pattern, flags), longest };
+  known.set(key, made);
+  return made;
+}
+
+function compiled(pattern: string, flags: string): RegExp | null {
   try {
-    return new RegExp(pattern, flags).test(text);
+    return new RegExp(pattern, flags);
   } catch {
     return null;
   }
+}
+
+/** null: the pattern is none, or the text too long for it. */
+export function matchesSafely(pattern: string, flags: string, text: string): boolean | null {
+  const { expression, longest } = read(pattern, flags);
+  return expression === null || text.length > longest ? null : expression.test(text);
 }

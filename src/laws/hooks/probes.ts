@@ -6,6 +6,7 @@ import {
   asArray,
   fromMembers,
   get,
+  has,
   isArray,
   isNumber,
   isObject,
@@ -15,12 +16,13 @@ import {
   type Num,
   num,
   numberText,
+  printJson,
   toNumber,
 } from "../../model/json.js";
 import { type Group, type Params, paramsOf } from "../params.js";
 
 /** More arguments than these say nothing new about one call. */
-const MOST = 400;
+const MOST = 200;
 const DEEPEST = 8;
 const LONGEST = 5000;
 
@@ -29,15 +31,75 @@ interface Place {
   readonly params: Params;
   readonly group: Group;
 }
+const rootOf = (schema: JsonObject): Place => {
+  const params = paramsOf(schema);
+  return { params, group: params.root };
+};
+const childOf = ({ params, group }: Place, key: string): Place => ({
+  params,
+  group: params.child(group, key),
+});
+const itemsOf = ({ params, group }: Place): Place => ({ params, group: params.items(group) });
 
-/** `schemas`: the tool's parameters, and what Hooks state of its arguments. */
-export function probesOf(args: JsonObject, schemas: readonly JsonObject[]): readonly Json[] {
+/** What of the arguments a condition looks at; what it cannot see decides nothing, so nothing is changed there. */
+export interface Sight {
+  /** The Hook's schema at this place, for its bounds and for keys that the call lacks. */
+  readonly place?: Place;
+  readonly sees: (key: string) => boolean;
+  readonly child: (key: string) => Sight | undefined;
+  readonly items: () => Sight | undefined;
+}
+
+/** Keys that nobody names decide by being there, where the schema says so. */
+const ANY_KEY = [
+  ...[
+    "additionalProperties",
+    "patternProperties",
+    "propertyNames",
+    "minProperties",
+    "maxProperties",
+    "required",
+  ],
+  ...["dependentRequired", "dependentSchemas", "dependencies"],
+];
+
+export function sightOfSchema(schema: JsonObject): Sight | undefined {
+  return sightAt(rootOf(schema));
+}
+
+function sightAt(place: Place): Sight | undefined {
+  const { nodes, keys } = place.group;
+  if (nodes.length === 0) return undefined;
+  const minds = nodes.some((node) => ANY_KEY.some((word) => has(node, word)));
+  return {
+    place,
+    sees: (key) => minds || keys.has(key),
+    child: (key) => sightAt(childOf(place, key)),
+    items: () => sightAt(itemsOf(place)),
+  };
+}
+
+/** The rest of a target's path: `ship.city`, `lines[].sku`. */
+export function sightOfPath(path: string): Sight {
+  const [, key = "", brackets = "", rest] = /^([^.[]*)((?:\[\d*\])*)\.?([\s\S]*)$/.exec(path) ?? [];
+  const below = rest === "" || rest === undefined ? END : sightOfPath(rest);
+  const inside = [...brackets.matchAll(/\[\d*\]/g)].reduce(
+    (sight): Sight => ({ ...END, items: () => sight }),
+    below,
+  );
+  return { ...END, sees: (own) => own === key, child: (own) => (own === key ? inside : undefined) };
+}
+const END: Sight = { sees: () => false, child: () => undefined, items: () => undefined };
+
+/** `parameters`: the tool's own schema, whose bounds count as well. */
+export function probesOf(
+  args: JsonObject,
+  parameters: JsonObject,
+  sight: Sight | undefined,
+): readonly Json[] {
   const found: Json[] = [args];
-  const places = schemas.map((schema): Place => {
-    const params = paramsOf(schema);
-    return { params, group: params.root };
-  });
-  for (const probe of around(args, places, 0)) {
+  if (sight === undefined) return found;
+  for (const probe of around(args, rootOf(parameters), sight, 0)) {
     if (found.length >= MOST) break;
     found.push(probe);
   }
@@ -45,36 +107,46 @@ export function probesOf(args: JsonObject, schemas: readonly JsonObject[]): read
 }
 
 /** The value with one thing in it taken out or changed. */
-function* around(value: Json, places: readonly Place[], depth: number): Generator<Json> {
+function* around(value: Json, tool: Place, sight: Sight, depth: number): Generator<Json> {
   if (depth > DEEPEST) return;
-  if (isObject(value)) yield* aroundMembers(value, places, depth);
+  if (isObject(value)) yield* aroundMembers(value, tool, sight, depth);
   else if (isArray(value)) {
-    const inside = places.map(({ params, group }) => ({ params, group: params.items(group) }));
+    const inside = sight.items();
+    if (inside === undefined) return;
     for (const [i, item] of value.entries())
-      for (const other of around(item, inside, depth + 1)) yield value.toSpliced(i, 1, other);
+      for (const other of around(item, itemsOf(tool), inside, depth + 1)) yield value.toSpliced(i, 1, other);
   }
 }
 
-function* aroundMembers(value: JsonObject, places: readonly Place[], depth: number): Generator<Json> {
+function* aroundMembers(value: JsonObject, tool: Place, sight: Sight, depth: number): Generator<Json> {
   const list = members(value);
-  const at = (key: string): readonly Place[] =>
-    places.map(({ params, group }) => ({ params, group: params.child(group, key) }));
   for (const [i, [key, item]] of list.entries()) {
-    const withValue = (other: Json): Json => fromMembers(list.toSpliced(i, 1, [key, other]));
+    if (!sight.sees(key)) continue;
     yield fromMembers(list.toSpliced(i, 1));
-    const inside = at(key);
-    for (const bound of boundsOf(inside, item)) yield withValue(bound);
-    for (const other of around(item, inside, depth + 1)) yield withValue(other);
+    const seen = sight.child(key);
+    if (seen === undefined) continue;
+    const inside = childOf(tool, key);
+    const withValue = (other: Json): Json => fromMembers(list.toSpliced(i, 1, [key, other]));
+    for (const bound of bounds([inside, seen.place], item)) yield withValue(bound);
+    for (const other of around(item, inside, seen, depth + 1)) yield withValue(other);
   }
   const there = new Set(list.map(([key]) => key));
-  const missing = new Set(places.flatMap(({ group }) => [...group.keys.keys()]));
-  for (const key of missing) {
+  for (const key of sight.place?.group.keys.keys() ?? []) {
     if (there.has(key)) continue;
-    const inside = at(key);
-    for (const other of [sample(inside, depth + 1), ...boundsOf(inside, undefined)])
+    const places = [childOf(tool, key), sight.child(key)?.place].filter((place) => place !== undefined);
+    for (const other of [sample(places, depth + 1), ...bounds(places, undefined)])
       yield fromMembers([...list, [key, other]]);
   }
 }
+
+/** Each value once. */
+const bounds = (places: readonly (Place | undefined)[], item: Json | undefined): readonly Json[] => {
+  const found = boundsOf(
+    places.filter((place) => place !== undefined),
+    item,
+  );
+  return [...new Map([...found].map((value) => [printJson(value), value])).values()];
+};
 
 /** Values at the bounds that the schemas set here, and one past each. */
 function* boundsOf(places: readonly Place[], item: Json | undefined): Generator<Json> {
@@ -117,8 +189,7 @@ const beside = (value: number | Num, step: -1 | 1): Json => {
 
 /** Arguments that a schema could take: every declared key, each value the first that is allowed. */
 export const sampleOf = (schema: JsonObject): JsonObject => {
-  const params = paramsOf(schema);
-  const made = sample([{ params, group: params.root }], 0);
+  const made = sample([rootOf(schema)], 0);
   return isObject(made) ? made : {};
 };
 
@@ -135,7 +206,7 @@ function sample(places: readonly Place[], depth: number): Json {
       [...keys].map((key) => [
         key,
         sample(
-          places.map(({ params, group }) => ({ params, group: params.child(group, key) })),
+          places.map((place) => childOf(place, key)),
           depth + 1,
         ),
       ]),
@@ -144,13 +215,7 @@ function sample(places: readonly Place[], depth: number): Json {
     const type = get(node, "type");
     return isArray(type) ? type : [type];
   });
-  if (types.includes("array") && depth <= DEEPEST)
-    return [
-      sample(
-        places.map(({ params, group }) => ({ params, group: params.items(group) })),
-        depth + 1,
-      ),
-    ];
+  if (types.includes("array") && depth <= DEEPEST) return [sample(places.map(itemsOf), depth + 1)];
   if (types.includes("integer") || types.includes("number")) return stated("minimum") ?? 1;
   if (types.includes("boolean")) return true;
   const least = stated("minLength");

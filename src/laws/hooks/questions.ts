@@ -4,7 +4,7 @@ import { fromMembers, isArray, isObject, type Json, type JsonObject, members } f
 import { memo, memoBy } from "../memo.js";
 import type { RowCall } from "../row.js";
 import { type Decision, decide, isCallEvent, looksAtTool, type Scene } from "./decide.js";
-import { probesOf, sampleOf } from "./probes.js";
+import { probesOf, type Sight, sampleOf, sightOfPath, sightOfSchema } from "./probes.js";
 
 /** One condition of one Hook of the base. */
 export interface Question {
@@ -50,25 +50,35 @@ const ask = ({ harness, alone }: Question, scene: Scene): Asked => ({
   decision: decide(harness, alone, scene),
 });
 
-const parametersOf = ({ tools }: Harness, name: string): readonly JsonObject[] => {
-  const schema = tools.find((tool) => tool.name === name)?.parameters;
-  return schema === undefined ? [] : [schema];
-};
+const parametersOf = ({ tools }: Harness, name: string): JsonObject =>
+  tools.find((tool) => tool.name === name)?.parameters ?? {};
 
-const ownSchema = (question: Question): readonly JsonObject[] => {
+const sightOf = memo((question: Question): Sight | undefined => {
   const condition = conditionOf(question);
-  return condition.kind === "arguments" ? [condition.schema] : [];
-};
+  if (condition.kind === "arguments") return sightOfSchema(condition.schema);
+  return "target" in condition ? sightOfPath(condition.target.slice("arguments.".length)) : undefined;
+});
 
 /** A recorded call, less one argument, and with each argument at a bound. Remembered: a base serves several Views. */
 export const askedOfCall = memoBy((call: RowCall, question: Question): readonly Asked[] => {
-  const { harness, alone } = question;
+  const { alone } = question;
   if (!looksAtArguments(question) || !looksAtTool(alone, call.name) || !isObject(call.arguments)) return [];
-  const schemas = [...parametersOf(harness, call.name), ...ownSchema(question)];
-  return probesOf(call.arguments, schemas).map((args) =>
-    ask(question, { ...nothingYet, event: alone.event, tool: call.name, arguments: args }),
-  );
+  return around(question, call.name, call.arguments);
 });
+
+/** The same around a call that is made up, for a tool that the run never calls. */
+export const askedOfTool = memoBy((question: Question, tool: string): readonly Asked[] => {
+  const { harness, alone } = question;
+  if (!looksAtArguments(question) || !looksAtTool(alone, tool)) return [];
+  return around(question, tool, sampleOf(parametersOf(harness, tool)));
+});
+
+function around(question: Question, tool: string, args: JsonObject): readonly Asked[] {
+  const { harness, alone } = question;
+  return probesOf(args, parametersOf(harness, tool), sightOf(question)).map((one) =>
+    ask(question, { ...nothingYet, event: alone.event, tool, arguments: one }),
+  );
+}
 
 /** What can be asked without a run: tools called and Skills loaded, one at a time; texts and calls made up from the Harness. */
 export const askedAnyway = memo((question: Question): readonly Asked[] => {
@@ -85,18 +95,32 @@ export const askedAnyway = memo((question: Question): readonly Asked[] => {
     .map((scene) => ask(question, scene));
 });
 
+const firstTool = ({ tools }: Harness, hook: Hook): string | undefined =>
+  tools.find(({ name }) => looksAtTool(hook, name))?.name;
+
+/** One of the tools and Skills that are asked for, then one of the others; where a kind is asked for, each Skill. */
 function pastScenes({ harness, alone }: Question): readonly Scene[] {
-  const tool = isCallEvent(alone) ? (alone.tools[0] ?? harness.tools[0]?.name) : undefined;
+  const [condition] = alone.conditions;
+  if (condition?.kind !== "called") return [];
+  const tool = isCallEvent(alone) ? firstTool(harness, alone) : undefined;
   const now: Scene = {
     ...nothingYet,
     event: alone.event,
     ...(tool === undefined ? {} : { tool, arguments: {} }),
     ...(alone.event === "before-reply" ? { reply: "x" } : {}),
   };
+  const some = (list: readonly { readonly name: string }[], named: readonly string[]): readonly string[] => [
+    ...named,
+    ...list.flatMap(({ name }) => (named.includes(name) ? [] : [name])).slice(0, 2),
+  ];
+  const skills =
+    condition.skillKind === undefined
+      ? some(harness.skills, condition.skills)
+      : harness.skills.map(({ name }) => name);
   return [
     now,
-    ...harness.tools.map(({ name }): Scene => ({ ...now, called: [name] })),
-    ...harness.skills.map(({ name }): Scene => ({ ...now, loaded: [name] })),
+    ...some(harness.tools, condition.tools).map((name): Scene => ({ ...now, called: [name] })),
+    ...skills.map((name): Scene => ({ ...now, loaded: [name] })),
   ];
 }
 
@@ -112,7 +136,7 @@ const LONGEST = 20_000;
 
 /** Something said: the reply, or the input of any event. */
 function spoken({ harness, alone }: Question, text: string): readonly Scene[] {
-  const tool = alone.tools[0] ?? harness.tools[0]?.name;
+  const tool = firstTool(harness, alone);
   const said = { ...nothingYet, event: alone.event, input: text };
   if (alone.event === "before-reply") return [{ ...said, reply: text }];
   if (alone.event === "input" || tool === undefined) return [said];
@@ -123,11 +147,7 @@ function callScenes(question: Question, tool: string, parameters: JsonObject): r
   const condition = conditionOf(question);
   const sample = sampleOf(parameters);
   const now: Scene = { ...nothingYet, event: question.alone.event, tool, arguments: sample };
-  if (condition.kind === "arguments")
-    return [...probesOf(sample, [parameters, condition.schema]), "{"].map((args) => ({
-      ...now,
-      arguments: args,
-    }));
+  if (condition.kind === "arguments") return [{ ...now, arguments: "{" }];
   if (!("target" in condition)) return [];
   const path = condition.target.slice("arguments.".length).split(".");
   const placed = textsFor(condition).map((text): Scene => ({ ...now, arguments: put(sample, path, text) }));

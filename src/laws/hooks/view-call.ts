@@ -2,7 +2,8 @@
 import { fromMembers, isArray, isObject, type Json, members } from "../../model/json.js";
 import { newName, type ToolWords, wordsOfTool } from "../arguments.js";
 import type { Change } from "../change.js";
-import type { Group } from "../params.js";
+import { memo } from "../memo.js";
+import { type Group, joinPath, type Params } from "../params.js";
 
 export interface ProbeCall {
   readonly name: string;
@@ -10,39 +11,52 @@ export interface ProbeCall {
   readonly arguments: Json;
 }
 
+/** Calls that differ in one thing share the rest: what of them was carried over, by object, is carried over once a Variant. */
+const carriedBy = memo((_: Change) => new WeakMap<object, { readonly path: string; readonly value: Json }>());
+
 export function toViewCall(change: Change, call: ProbeCall): ProbeCall {
   const words = change.moves.size === 0 ? undefined : wordsOfTool(change, call.name);
   if (words === undefined) return call;
+  const known = carriedBy(change);
+  const walk = (value: Json, group: Group | undefined, path: string): Json => {
+    if (typeof value === "string") {
+      const kind = words.naming.get(path);
+      return kind === undefined ? value : newName(change, kind, value);
+    }
+    if (group === undefined || words.params === undefined) return value;
+    if (typeof value !== "object" || value === null) return value;
+    const place = `${words.symbol}/${path}`;
+    const found = known.get(value);
+    if (found?.path === place) return found.value;
+    const made = inside(words, words.params, value, group, walk);
+    known.set(value, { path: place, value: made });
+    return made;
+  };
   return {
     name: newName(change, "tool", call.name),
-    arguments: forward(change, words, call.arguments, words.params?.root, ""),
+    arguments: walk(call.arguments, words.params?.root, ""),
   };
 }
 
-function forward(
-  change: Change,
+function inside(
   words: ToolWords,
+  { items, child }: Params,
   value: Json,
-  group: Group | undefined,
-  path: string,
+  group: Group,
+  walk: (value: Json, group: Group | undefined, path: string) => Json,
 ): Json {
-  if (typeof value === "string") {
-    const kind = words.naming.get(path);
-    return kind === undefined ? value : newName(change, kind, value);
-  }
-  if (group === undefined || words.params === undefined) return value;
-  const { items, child } = words.params;
   if (isArray(value)) {
-    const inside = items(group);
-    return value.map((item) => forward(change, words, item, inside, inside.path));
+    const each = items(group);
+    return value.map((item) => walk(item, each, each.path));
   }
   if (!isObject(value)) return value;
   return fromMembers(
     members(value).map(([key, item]) => {
       const found = group.keys.get(key);
       if (found === undefined) return [key, item];
-      const inside = child(group, key);
-      return [words.newKey(found), forward(change, words, item, inside, inside.path)];
+      const at = joinPath(group.path, key);
+      const isDeep = typeof item === "object" && item !== null;
+      return [words.newKey(found), walk(item, isDeep ? child(group, key) : undefined, at)];
     }),
   );
 }
