@@ -5,6 +5,7 @@ import { hookSym } from "../model/symbol.js";
 import { newName, newPath, type ToolWords, wordsOfTool } from "./arguments.js";
 import { type Change, nameAfter } from "./change.js";
 import { equal, flaw, named, names, schema, text, type Walk } from "./document-walk.js";
+import { withNames } from "./hooks/matcher.js";
 import { joinPath, type Params, paramsOf } from "./params.js";
 
 /** Matchers, conditions and messages follow the names; what a Hook does stays. */
@@ -12,9 +13,10 @@ export function hook(walk: Walk, own: Hook, other: Hook): void {
   const symbol = hookSym(own.id);
   const { change } = walk;
   named(walk, symbol, own.id, other.id, nameAfter(change, symbol));
-  for (const key of ["event", "action", "budget", "replacement"] as const)
+  for (const key of ["event", "action", "budget", "replacement", "form", "channel", "command"] as const)
     equal(walk, `${symbol}#/${key}`, own[key], other[key]);
   names(walk, `${symbol}#/tools`, own.tools, other.tools, (name) => newName(change, "tool", name));
+  matcher(walk, own, other);
   text(walk, `${symbol}#/message`, own.message, other.message);
   if (own.conditions.length !== other.conditions.length) {
     flaw(walk, `${symbol}#/conditions`, "are not as many as before");
@@ -23,6 +25,21 @@ export function hook(walk: Walk, own: Hook, other: Hook): void {
   own.conditions.forEach((condition, i) => {
     conditionIs(walk, own, condition, other.conditions[i] as Condition, `${symbol}#/conditions/${i}`);
   });
+}
+
+/** Names in a matcher follow; what it matches then is asked by hooks-agree. */
+function matcher({ change, ...walk }: Walk, own: Hook, other: Hook): void {
+  const where = `${hookSym(own.id)}#/matcher`;
+  const tools = change.before.tools.map(({ name }) => name);
+  const wanted =
+    own.matcher === undefined
+      ? undefined
+      : withNames(own.matcher, tools, (name) => newName(change, "tool", name));
+  if (other.matcher === wanted) return;
+  const stale = tools.find(
+    (name) => newName(change, "tool", name) !== name && other.matcher?.split(/[|()^$:?]/).includes(name),
+  );
+  flaw({ change, ...walk }, where, `is ${other.matcher}, not ${wanted}`, stale);
 }
 
 function conditionIs(walk: Walk, own: Hook, base: Condition, after: Condition, where: string): void {

@@ -7,6 +7,7 @@ import { alignFrom } from "./align.js";
 import { newName, newPath, wordsOfTool } from "./arguments.js";
 import { type Change, nameAfter } from "./change.js";
 import { matchFilled } from "./filled.js";
+import { formed, unformed } from "./hooks/form.js";
 import { joinSections, type PrintedSection } from "./prompt-text.js";
 import { isReply, type Row, type RowMessage, type RowPart } from "./row.js";
 import { compareText, staleIn, staleInBase, type TextVerdict } from "./texts.js";
@@ -177,9 +178,14 @@ function echoText(change: Change, part: RowPart): string | undefined {
   const [before, after] = [change.before.hooks[at], change.after.hooks[at]];
   if (before === undefined || after === undefined || before.message === after.message) return undefined;
   if (!change.texts.has(`hook:${id}#/message`)) return undefined;
-  return matchFilled(before.message, after.message, part.text, (slot, value) =>
-    carrySlot(change, before, slot, value),
-  );
+  const told = unformed(before, part.text);
+  const filled =
+    told === undefined
+      ? undefined
+      : matchFilled(before.message, after.message, told, (slot, value) =>
+          carrySlot(change, before, slot, value),
+        );
+  return filled === undefined ? undefined : formed(after, filled);
 }
 
 /** A filled value that names something is carried; any other stays. */

@@ -1,6 +1,8 @@
 /** All rows of the catalogue, by the kind of edit that carries them. */
+import { rows as limit } from "./limit.js";
+import { rows as rehook } from "./rehook.js";
 import type { CatalogueRow } from "./row.js";
 import { rows as splice } from "./splice.js";
 import { rows as surface } from "./surface.js";
 
-export const ROWS: readonly CatalogueRow[] = [...surface, ...splice];
+export const ROWS: readonly CatalogueRow[] = [...surface, ...splice, ...limit, ...rehook];

@@ -2,6 +2,7 @@
 import type { Condition, Harness, Hook } from "../../model/harness.js";
 import { get, isArray, isNumber, isObject, type Json, numberText } from "../../model/json.js";
 import { type Answer, fits } from "./fits.js";
+import { matcherTakes } from "./matcher.js";
 import { matchesSafely } from "./pattern.js";
 
 /** An event, with what had happened in its request. */
@@ -19,9 +20,9 @@ export interface Scene {
 /** `unclear`: a pattern or schema that cannot be asked; it disagrees with nothing. */
 export type Decision = "acts" | "silent" | "unclear";
 
-/** No tool named: every tool, those that an edit inserted as well. */
-export const looksAtTool = (hook: Hook, tool: string): boolean =>
-  hook.tools.length === 0 || hook.tools.includes(tool);
+/** As its matcher says, where it has one. No tool named: every tool, those that an edit inserted as well. */
+export const looksAtTool = ({ matcher, tools }: Hook, tool: string): boolean =>
+  matcher === undefined ? tools.length === 0 || tools.includes(tool) : matcherTakes(matcher, tool) === true;
 
 export const isCallEvent = (hook: Hook): boolean =>
   hook.event === "before-call" || hook.event === "after-call";
@@ -31,7 +32,8 @@ export function decide(harness: Harness, hook: Hook, scene: Scene): Decision {
     return "silent";
   const violated = hook.conditions.map((condition) => isViolated(harness, condition, scene));
   if (violated.includes(false)) return "silent";
-  return violated.includes(null) ? "unclear" : "acts";
+  // A script decides besides, and nobody here can ask it.
+  return violated.includes(null) || hook.command !== undefined ? "unclear" : "acts";
 }
 
 function isViolated(harness: Harness, condition: Condition, scene: Scene): Answer {

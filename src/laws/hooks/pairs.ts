@@ -6,6 +6,7 @@ import { type Change, nameAfter } from "../change.js";
 import { targetsAfter } from "../document-hooks.js";
 import { memo } from "../memo.js";
 import { compareSite, compareText } from "../texts.js";
+import { looksAtTool } from "./decide.js";
 
 export interface HookPair {
   readonly symbol: string;
@@ -44,7 +45,7 @@ function flawsOf(change: Change, { symbol, own, other }: HookPair): readonly Hoo
   const add = (path: string, what: string): void => {
     found.push([`${symbol}#/${path}`, what]);
   };
-  for (const key of ["event", "action", "budget", "replacement"] as const)
+  for (const key of ["event", "action", "budget", "replacement", "form", "channel", "command"] as const)
     if (own[key] !== other[key]) add(key, `is ${String(other[key])}, not ${String(own[key])}`);
   const sets = [toolsWanted(change, own), toolsLookedAt(change, other)].map((set) => [...set].sort());
   const [wanted = [], got = []] = sets;
@@ -66,11 +67,16 @@ function flawsOf(change: Change, { symbol, own, other }: HookPair): readonly Hoo
 
 /** A Hook that names no tool looks at every tool, those that an edit inserted as well; one with names at no other. */
 const toolsWanted = (change: Change, own: Hook): ReadonlySet<string> =>
-  own.tools.length === 0
-    ? toolsLookedAt(change, own)
-    : new Set(own.tools.map((name) => newName(change, "tool", name)));
+  new Set(
+    own.tools.length === 0
+      ? change.after.tools.map(({ name }) => name)
+      : own.tools.map((name) => newName(change, "tool", name)),
+  );
 const toolsLookedAt = ({ after }: Change, hook: Hook): ReadonlySet<string> =>
-  new Set(hook.tools.length === 0 ? after.tools.map(({ name }) => name) : hook.tools);
+  new Set([
+    ...(hook.matcher === undefined ? hook.tools : []),
+    ...after.tools.map(({ name }) => name).filter((name) => looksAtTool(hook, name)),
+  ]);
 
 const slotsOf = (message: string): string =>
   [...new Set(message.match(/\{\{\s*[\p{L}\p{N}_.-]+\s*\}\}/gu))].sort().join(" ") || "nothing";

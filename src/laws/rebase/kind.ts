@@ -15,7 +15,10 @@ export interface Breach {
     | "hooks-agree"
     | "order-legal"
     | "solvable"
+    | "unique-gold"
+    | "reword-gate"
     | "parse-back"
+    | "template-survives"
     | "reach";
   readonly where: string;
   readonly what: string;
@@ -39,3 +42,4 @@ export interface Reading<K extends StructureKind> {
 }
 
 export const sound = <T>(value: T): Read<T> => ({ value, breaches: [] });
+export const breach = (law: Breach["law"], where: string, what: string): Breach => ({ law, where, what });

@@ -1,10 +1,9 @@
-/** Edits of kind `rehook`, read by the laws. */
-import { type Reading, sound } from "./kind.js";
+/** Hooks written, ordered and heard otherwise, read by the laws: what they decide stays. */
+import type { Reading } from "./kind.js";
+import { hooksAfter } from "./rehook/harness.js";
+import { rowAfter } from "./rehook/row.js";
 
 export const rehook: Reading<"rehook"> = {
-  harness: (before) => ({
-    value: before,
-    breaches: [{ law: "reach", where: "rehook", what: "is not read yet" }],
-  }),
-  row: ({ row }) => sound(row),
+  harness: (before, { change }) => hooksAfter(before, change),
+  row: ({ before, after, edit: { change }, row }) => rowAfter({ before, after, change, row }),
 };
