@@ -1,7 +1,7 @@
 // Hooks that no longer decide as they did: each kind of damage is seen by the one law that asks them.
 
 import { describe, expect, test } from "vitest";
-import { hooksAgree } from "../src/laws/hooks-agree.js";
+import { hooksAgree, hooksAgreeWith } from "../src/laws/hooks-agree.js";
 import type { Trial } from "../src/laws/law.js";
 import { type Condition, Harness, type Hook } from "../src/model/harness.js";
 import { asObject, type Json, num, printJson } from "../src/model/json.js";
@@ -125,8 +125,10 @@ function rich(name: string): Trial {
 
 describe("Hooks that follow are let pass", () => {
   test.each(Object.keys(RECIPES))("%s", (name) => {
-    expect(hooksAgree.check(trial(name))).toEqual([]);
-    expect(hooksAgree.check(rich(name))).toEqual([]);
+    for (const law of [hooksAgree, hooksAgreeWith({ strict: true })]) {
+      expect(law.check(trial(name))).toEqual([]);
+      expect(law.check(rich(name))).toEqual([]);
+    }
   });
 
   test("a Harness without Hooks has nothing to say", () => {
@@ -138,12 +140,6 @@ describe("Hooks that follow are let pass", () => {
   test("a Hook that names no tool looks at inserted ones as well", () => {
     expect(rich("things inserted").after.tools.map(({ name }) => name)).toContain("get_weather");
     expect(hooksAgree.check(rich("things inserted"))).toEqual([]);
-  });
-
-  test("Hooks in another order", () => {
-    const given = rich(ALL);
-    const after = { ...given.after, hooks: given.after.hooks.toReversed() };
-    expect(hooksAgree.check({ ...given, after })).toEqual([]);
   });
 });
 
@@ -254,6 +250,7 @@ noticed({
     ],
     ["a message with an old name", () => changed("first", { message: "First `find_items`." })],
     ["a message that says something else", () => changed("loaded", { message: "Load two." })],
+    ["Hooks in another order", () => hooksOf((hooks) => hooks.toReversed())],
     ["a Hook missing", () => hooksOf((hooks) => hooks.slice(1))],
     ["a Hook more", () => hooksOf((hooks) => [...hooks, { ...(hooks[0] as Hook), id: "more" }])],
     ["one id twice", () => hooksOf((hooks) => [...hooks, hooks[0] as Hook])],

@@ -1,17 +1,16 @@
 /** A call fits its tool's schema after the edits exactly if it did before, and no misfit is a training target. */
-import { hash } from "node:crypto";
 import { isObject, type JsonObject, printJson } from "../model/json.js";
 import { documentVerdict } from "./document.js";
 import { type CallFact, type Exam, examOf } from "./exam.js";
 import { collect } from "./finding.js";
 import type { Law } from "./law.js";
 import { sameText } from "./row.js";
+import { isSampled } from "./sample.js";
 import { fitOf } from "./validator.js";
 
 const name = "calls-valid";
-/** One View in so many is also judged by compiling the View's own schemas, so that the short way itself is tested. */
-const SAMPLE = 50;
 
+/** Of a sample the View's own schemas are compiled as well, so that the short way itself is tested. */
 export const callsValidWith = (options: { readonly strict: boolean }): Law => ({
   name,
   summary:
@@ -39,9 +38,6 @@ export const callsValidWith = (options: { readonly strict: boolean }): Law => ({
 export const callsValid: Law = callsValidWith({ strict: false });
 
 const say = (found: "fits" | "misfits"): string => (found === "fits" ? "fits" : "does not fit");
-
-const isSampled = (id: string): boolean =>
-  Number.parseInt(hash("sha256", id, "hex").slice(0, 8), 16) % SAMPLE === 0;
 
 function schemaBefore({ change }: Exam, call: CallFact): JsonObject | undefined {
   return change.before.tools.find((tool) => tool.name === call.base.name)?.parameters;

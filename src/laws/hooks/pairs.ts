@@ -1,11 +1,9 @@
-/** Each Hook of the base with the one that it became: what can be told without asking either. */
-import type { Condition, Hook } from "../../model/harness.js";
+/** Each Hook of the base with the one that it became: the tools that both look at, and what their messages fill in. */
+import type { Hook } from "../../model/harness.js";
 import { hookSym } from "../../model/symbol.js";
 import { newName } from "../arguments.js";
 import { type Change, nameAfter } from "../change.js";
-import { targetsAfter } from "../document-hooks.js";
 import { memo } from "../memo.js";
-import { compareSite, compareText } from "../texts.js";
 import { looksAtTool } from "./decide.js";
 
 export interface HookPair {
@@ -45,23 +43,12 @@ function flawsOf(change: Change, { symbol, own, other }: HookPair): readonly Hoo
   const add = (path: string, what: string): void => {
     found.push([`${symbol}#/${path}`, what]);
   };
-  for (const key of ["event", "action", "budget", "replacement", "form", "channel", "command"] as const)
-    if (own[key] !== other[key]) add(key, `is ${String(other[key])}, not ${String(own[key])}`);
   const sets = [toolsWanted(change, own), toolsLookedAt(change, other)].map((set) => [...set].sort());
   const [wanted = [], got = []] = sets;
   if (wanted.join("\n") !== got.join("\n"))
     add("tools", `looks at ${got.join(", ")}; the base looks at ${wanted.join(", ")}`);
   const slots = [own.message, other.message].map(slotsOf);
   if (slots[0] !== slots[1]) add("message", `fills in ${slots[1]}, not ${slots[0]}`);
-  const { wrong, stale } = compareSite(change, `${hookSym(own.id)}#/message`, own.message, other.message);
-  if (wrong !== undefined) add("message", wrong);
-  for (const { text } of stale) add("message", `still says ${text}`);
-  if (own.conditions.length !== other.conditions.length) add("conditions", "are not as many as before");
-  else
-    own.conditions.forEach((condition, i) => {
-      const what = conditionFlaw(change, own, condition, other.conditions[i] as Condition);
-      if (what !== undefined) add(`conditions/${i}`, what);
-    });
   return found;
 }
 
@@ -80,18 +67,3 @@ const toolsLookedAt = ({ after }: Change, hook: Hook): ReadonlySet<string> =>
 
 const slotsOf = (message: string): string =>
   [...new Set(message.match(/\{\{\s*[\p{L}\p{N}_.-]+\s*\}\}/gu))].sort().join(" ") || "nothing";
-
-function conditionFlaw(change: Change, hook: Hook, base: Condition, after: Condition): string | undefined {
-  if (base.kind !== after.kind) return `is of kind ${after.kind}, not ${base.kind}`;
-  if ("target" in base && "target" in after) {
-    const wanted = targetsAfter(change, hook, base.target);
-    if (wanted.size > 1 || !wanted.has(after.target))
-      return `looks at ${after.target}, not ${[...wanted].join(" and ")}`;
-  }
-  if (base.kind === "regex" && after.kind === "regex") {
-    if (base.flags !== after.flags) return `has the flags ${after.flags}, not ${base.flags}`;
-    const { wrong } = compareText(change, base.pattern, after.pattern);
-    if (wrong !== undefined) return `the pattern ${wrong}`;
-  }
-  return undefined;
-}

@@ -1,8 +1,17 @@
 /** What Hooks are asked beside the events of the run: each condition by itself, so that none hides behind another. */
 import type { Condition, Harness, Hook } from "../../model/harness.js";
-import { fromMembers, isArray, isObject, type Json, type JsonObject, members } from "../../model/json.js";
+import {
+  fromMembers,
+  isArray,
+  isNumber,
+  isObject,
+  type Json,
+  type JsonObject,
+  members,
+  printJson,
+} from "../../model/json.js";
 import { memo, memoBy } from "../memo.js";
-import type { RowCall } from "../row.js";
+import type { Row } from "../row.js";
 import { type Decision, decide, isCallEvent, looksAtTool, type Scene } from "./decide.js";
 import { probesOf, type Sight, sampleOf, sightOfPath, sightOfSchema } from "./probes.js";
 
@@ -59,12 +68,46 @@ const sightOf = memo((question: Question): Sight | undefined => {
   return "target" in condition ? sightOfPath(condition.target.slice("arguments.".length)) : undefined;
 });
 
-/** A recorded call, less one argument, and with each argument at a bound. Remembered: a base serves several Views. */
-export const askedOfCall = memoBy((call: RowCall, question: Question): readonly Asked[] => {
-  const { alone } = question;
-  if (!looksAtArguments(question) || !looksAtTool(alone, call.name) || !isObject(call.arguments)) return [];
-  return around(question, call.name, call.arguments);
+/** One condition at the calls of a run. */
+export interface Around {
+  readonly where: string;
+  readonly question: Question;
+  readonly asked: readonly Asked[];
+}
+
+/**
+ * Each recorded call, less one argument, and with each argument at a bound. Of a base row, which serves several Views. A second call of one
+ * shape differs from the first in its values only, and as it is it is asked about with the run.
+ */
+export const askedAround = memoBy((row: Row, harness: Harness): readonly Around[] => {
+  const questions = questionsOf(harness).filter(looksAtArguments);
+  const kinds = new Set<string>();
+  return row.messages.flatMap(({ calls }, i) =>
+    calls.flatMap((call, j): readonly Around[] => {
+      const { arguments: args, name } = call;
+      const kind = `${name}${shape(args)}`;
+      if (kinds.has(kind) || !isObject(args)) return [];
+      kinds.add(kind);
+      return questions
+        .filter(({ alone }) => looksAtTool(alone, name))
+        .map((question) => ({
+          where: `/messages/${i}/tool_calls/${j}`,
+          question,
+          asked: around(question, name, args),
+        }));
+    }),
+  );
 });
+
+/** Arguments without their values. */
+function shape(value: Json): string {
+  if (isArray(value)) return `[${[...new Set(value.map(shape))].join()}]`;
+  if (isObject(value))
+    return `{${members(value)
+      .map(([key, item]) => `${printJson(key)}:${shape(item)}`)
+      .join()}}`;
+  return isNumber(value) ? "number" : typeof value;
+}
 
 /** The same around a call that is made up, for a tool that the run never calls. */
 export const askedOfTool = memoBy((question: Question, tool: string): readonly Asked[] => {

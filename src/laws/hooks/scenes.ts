@@ -1,14 +1,39 @@
 /** The events of a run, in both rows: what had happened before each, under the names that each side has. */
-import type { Harness } from "../../model/harness.js";
+import type { Harness, Hook } from "../../model/harness.js";
 import type { Json } from "../../model/json.js";
-import { memoBy } from "../memo.js";
+import { namedIn } from "../arguments.js";
+import { memo, memoBy } from "../memo.js";
 import { isReply, type Row, type RowCall, type RowMessage, sameText } from "../row.js";
-import { type Scene, targetTexts } from "./decide.js";
+import { type Decision, decide, looksAtTool, type Scene, targetTexts } from "./decide.js";
 
+/** An event; what had happened before is the beginning of its request's lists. */
 export interface Moment {
   readonly where: string;
-  readonly scene: Scene;
+  readonly event: Hook["event"];
+  readonly input: string;
+  readonly reply?: string;
+  readonly call?: RowCall;
+  readonly request: Request;
+  readonly before: { readonly called: number; readonly loaded: number; readonly results: number };
 }
+
+/** What happens in one request, growing. */
+interface Request {
+  readonly input: string;
+  readonly called: string[];
+  readonly loaded: string[];
+  readonly results: Scene["results"][number][];
+}
+
+export const sceneOf = ({ event, input, reply, call, request, before }: Moment): Scene => ({
+  event,
+  input,
+  ...(reply === undefined ? {} : { reply }),
+  ...(call === undefined ? {} : { tool: call.name, arguments: call.arguments }),
+  called: request.called.slice(0, before.called),
+  loaded: request.loaded.slice(0, before.loaded),
+  results: request.results.slice(0, before.results),
+});
 
 /** Which calls ran, and where their answers stand: read off the base, since only it says who wrote what. */
 export interface Course {
@@ -44,55 +69,76 @@ const hasRun = ({ parts }: RowMessage): boolean =>
   parts.length === 0 ||
   parts.some(({ author, echo }) => author !== "harness" || echo?.startsWith("skill:") === true);
 
-interface Past {
-  readonly input: string;
-  readonly called: readonly string[];
-  readonly loaded: readonly string[];
-  readonly results: Scene["results"];
-}
-
 export function momentsOf(harness: Harness, row: Row, course: Course): readonly Moment[] {
   const moments: Moment[] = [];
-  let past: Past = { input: "", called: [], loaded: [], results: [] };
+  const naming = skillsNamed(harness);
+  let request: Request = { input: "", called: [], loaded: [], results: [] };
+  const now = (): Moment["before"] => ({
+    called: request.called.length,
+    loaded: request.loaded.length,
+    results: request.results.length,
+  });
   row.messages.forEach((message, i) => {
     const where = `/messages/${i}`;
+    const { content } = message;
     if (message.role === "user" && !course.sentBack.has(i)) {
       const follows = row.messages[i - 1]?.role === "user" && !course.sentBack.has(i - 1);
-      const input = follows ? `${past.input}\n${message.content}` : message.content;
-      past = { input, called: [], loaded: [], results: [] };
-      moments.push({ where, scene: { ...past, input: message.content, event: "input" } });
+      const input = follows ? `${request.input}\n${content}` : content;
+      request = { input, called: [], loaded: [], results: [] };
+      moments.push({ where, event: "input", input: content, request, before: now() });
     }
+    const { input } = request;
     if (isReply(message))
-      moments.push({ where, scene: { ...past, event: "before-reply", reply: message.content } });
-    const before = past;
-    for (const [j, call] of message.calls.entries()) {
-      const scene = { ...before, tool: call.name, arguments: call.arguments };
+      moments.push({ where, event: "before-reply", input, reply: content, request, before: now() });
+    if (message.calls.length === 0) return;
+    const before = now();
+    message.calls.forEach((call, j) => {
       const at = course.answers[i]?.[j] ?? null;
-      moments.push({ where: `${where}/tool_calls/${j}`, scene: { ...scene, event: "before-call" } });
-      if (at === null) continue;
-      moments.push({ where: `${where}/tool_calls/${j}`, scene: { ...scene, event: "after-call" } });
-      past = after(past, harness, call, row.messages[at]?.content ?? "");
-    }
+      moments.push({ where, event: "before-call", input, call, request, before });
+      if (at === null) return;
+      moments.push({ where, event: "after-call", input, call, request, before });
+      note(request, naming, call, row.messages[at]?.content ?? "");
+    });
   });
   return moments;
 }
 
-function after(past: Past, harness: Harness, call: RowCall, text: string): Past {
-  const names = new Set(harness.skills.map(({ name }) => name));
-  const loaded = harness.activation
-    .filter((one) => one.names === "skill" && one.tool === call.name)
-    .flatMap(({ param }) => argumentTexts(call, param))
-    .filter((name) => names.has(name));
-  return {
-    input: past.input,
-    called: [...past.called, call.name],
-    loaded: [...past.loaded, ...loaded],
-    results: loaded.length > 0 ? past.results : [...past.results, { tool: call.name, text }],
-  };
+interface Target {
+  readonly target: string;
+  readonly prefix: string;
+  readonly suffix: string;
+}
+interface Naming {
+  readonly names: ReadonlySet<string>;
+  /** Targets that hold the name of a Skill, by tool. */
+  readonly targets: ReadonlyMap<string, Target>;
+}
+const skillsNamed = memo(
+  ({ skills, activation }: Harness): Naming => ({
+    names: new Set(skills.map(({ name }) => name)),
+    targets: new Map(
+      activation.flatMap(({ tool, param, names, prefix = "", suffix = "" }) =>
+        names === "skill" ? [[tool, { target: `arguments.${param}`, prefix, suffix }]] : [],
+      ),
+    ),
+  }),
+);
+
+function note(request: Request, { names, targets }: Naming, call: RowCall, text: string): void {
+  const target = targets.get(call.name);
+  const loaded =
+    target === undefined
+      ? []
+      : argumentTexts(call, target.target)
+          .map((value) => namedIn(value, target) ?? "")
+          .filter((name) => names.has(name));
+  request.called.push(call.name);
+  request.loaded.push(...loaded);
+  if (loaded.length === 0) request.results.push({ tool: call.name, text });
 }
 
-const argumentTexts = (call: RowCall, param: string): readonly string[] =>
-  targetTexts(`arguments.${param}`, {
+const argumentTexts = (call: RowCall, target: string): readonly string[] =>
+  targetTexts(target, {
     event: "before-call",
     input: "",
     arguments: call.arguments,
@@ -101,8 +147,26 @@ const argumentTexts = (call: RowCall, param: string): readonly string[] =>
     results: [],
   });
 
+/** What one Hook of the base decides at one event. */
+export interface Heard {
+  readonly moment: number;
+  readonly hook: Hook;
+  readonly scene: Scene;
+  readonly decision: Decision;
+}
+
 /** Of a base row, which serves several Views. */
-export const baseMoments = memoBy((row: Row, harness: Harness) => {
+export const heardIn = memoBy((row: Row, harness: Harness) => {
   const course = courseOf(row);
-  return { course, moments: momentsOf(harness, row, course) };
+  const moments = momentsOf(harness, row, course);
+  const heard = moments.flatMap((one, moment): readonly Heard[] => {
+    const hooks = harness.hooks.filter(
+      (hook) => hook.event === one.event && (one.call === undefined || looksAtTool(hook, one.call.name)),
+    );
+    const scene = hooks.length === 0 ? undefined : sceneOf(one);
+    return scene === undefined
+      ? []
+      : hooks.map((hook) => ({ moment, hook, scene, decision: decide(harness, hook, scene) }));
+  });
+  return { course, count: moments.length, heard };
 });
