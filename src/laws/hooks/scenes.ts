@@ -94,9 +94,10 @@ export function momentsOf(harness: Harness, row: Row, course: Course): readonly 
     const before = now();
     message.calls.forEach((call, j) => {
       const at = course.answers[i]?.[j] ?? null;
-      moments.push({ where, event: "before-call", input, call, request, before });
+      const place = `${where}/tool_calls/${j}`;
+      moments.push({ where: place, event: "before-call", input, call, request, before });
       if (at === null) return;
-      moments.push({ where, event: "after-call", input, call, request, before });
+      moments.push({ where: place, event: "after-call", input, call, request, before });
       note(request, naming, call, row.messages[at]?.content ?? "");
     });
   });

@@ -2,14 +2,15 @@
 import type { Harness, Hook } from "../../model/harness.js";
 import type { JsonObject } from "../../model/json.js";
 import { decide } from "../hooks/decide.js";
-import { courseOf, momentsOf } from "../hooks/scenes.js";
+import { courseOf, momentsOf, sceneOf } from "../hooks/scenes.js";
 import { readRow } from "../row.js";
 
 /** In one request, the most that these Hooks act together; null: nobody can tell. */
 export function actsInRequest(harness: Harness, hooks: readonly Hook[], json: JsonObject): number | null {
   const row = readRow(json);
   let [most, now] = [0, 0];
-  for (const { scene } of momentsOf(harness, row, courseOf(row))) {
+  for (const moment of momentsOf(harness, row, courseOf(row))) {
+    const scene = sceneOf(moment);
     now = scene.event === "input" ? 0 : now;
     for (const hook of hooks) {
       const decision = decide(harness, hook, scene);
@@ -37,8 +38,10 @@ export function differsAt(
   const [was, is] = [readRow(before.row), readRow(after.row)];
   const course = courseOf(was);
   const later = momentsOf(after.harness, is, courseOf(is));
-  for (const [i, { where, scene }] of momentsOf(before.harness, was, course).entries()) {
-    const other = later[i]?.scene;
+  for (const [i, moment] of momentsOf(before.harness, was, course).entries()) {
+    const { where } = moment;
+    const scene = sceneOf(moment);
+    const other = later[i] === undefined ? undefined : sceneOf(later[i]);
     if (other === undefined) return { where, what: "the run has fewer events for Hooks than the base" };
     const sides = [acting(before, scene), acting(after, other)] as const;
     if (strict && sides.some(({ unclear }) => unclear))

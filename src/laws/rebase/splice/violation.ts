@@ -3,7 +3,7 @@ import type { Harness } from "../../../model/harness.js";
 import type { JsonObject } from "../../../model/json.js";
 import { matchFilled } from "../../filled.js";
 import { decide } from "../../hooks/decide.js";
-import { baseMoments } from "../../hooks/scenes.js";
+import { courseOf, momentsOf, sceneOf } from "../../hooks/scenes.js";
 import { readRow } from "../../row.js";
 import type { Breach } from "../kind.js";
 
@@ -20,7 +20,10 @@ export function violationBreaches(
   const hook = harness.hooks.find(({ id }) => `hook:${id}` === symbol);
   if (hook === undefined) return [];
   const read = readRow(row);
-  const { moments } = baseMoments(read, harness);
+  const moments = momentsOf(harness, read, courseOf(read)).map((one) => ({
+    where: one.where,
+    scene: sceneOf(one),
+  }));
   const momentsAt = (place: number) =>
     moments.filter(
       (one) =>
