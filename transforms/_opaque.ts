@@ -19,11 +19,14 @@ const ATTEMPTS = 40;
  */
 export function* opaqueNames(kind: RenameGroup["kind"], view: Draw, draw: Draw): Iterable<string> {
   const prefix = view.fork("prefix").pick(PREFIXES[kind]);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++)
+    yield `${prefix}${kind === "skill" ? "-" : "_"}${tailOf(draw)}`;
+}
+
+/** What such a name ends in. */
+export function tailOf(draw: Draw): string {
   const one = (letters: string): string => letters[draw.int(letters.length)] ?? "";
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const tail = one(LETTERS) + one(DIGITS) + one(LETTERS) + one(DIGITS);
-    yield `${prefix}${kind === "skill" ? "-" : "_"}${tail}`;
-  }
+  return one(LETTERS) + one(DIGITS) + one(LETTERS) + one(DIGITS);
 }
 
 /**

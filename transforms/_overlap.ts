@@ -63,7 +63,9 @@ function judgeOf(harness: HarnessView): Judge {
   const all = written.map(({ text }) => text.toLowerCase()).join("\n");
   const vocabulary = harness.vocabulary();
   const jobs = written.filter(({ role }) => role === "tool-description").map(({ text }) => wordsIn(text));
-  const namesOf = (kind: RenameKind): readonly string[] => harness.groups(kind).map(({ name }) => fold(name));
+  // The names that things had in the base as well: texts that are read for old names shall hold none.
+  const namesOf = (kind: RenameKind): readonly string[] =>
+    harness.groups(kind).flatMap(({ name, symbols }) => [name, ...symbols.map(baseName)].map(fold));
   const called = new Set([...namesOf("tool"), ...namesOf("skill")]);
   const names = new Set([...called, ...namesOf("param")]);
 
@@ -82,6 +84,10 @@ function judgeOf(harness: HarnessView): Judge {
     return !keys.some((key) => names.has(fold(key))) && !tokens.some((token) => called.has(fold(token)));
   };
 }
+
+/** `get_order` of `tool:get_order`, `city` of `tool:get_order/param:ship.city`. */
+const baseName = (symbol: string): string =>
+  symbol.replace(/^[\s\S]*(?:tool|skill|param):/, "").replace(/^[\s\S]*[.]|(?:\[\])+$/g, "");
 
 interface Said {
   readonly keys: readonly string[];

@@ -3,13 +3,15 @@
  *
  * The task is the same because nothing that is added can do the job: no tool goes in whose trade the Harness's words touch, or
  * whose description shares much with that of a tool which is there. An overlap of words is evidence, not proof, so the
- * meaning is `declared`. The places are drawn, as a list that always ends in strangers gives them away.
+ * meaning is `declared`. The places are drawn, as a list that always ends in strangers gives them away, and each newcomer takes
+ * after tools that are there.
  */
 import * as z from "zod";
 import { type Draw, defineTransform, type Edit, type HarnessView } from "../src/transform.js";
 import type { Distractor } from "./_distractor.js";
 import { distractorsEn } from "./_distractors-en.js";
 import { distractorsZh } from "./_distractors-zh.js";
+import { type Looks, likest, looksOf, modelFrom } from "./_match.js";
 import { unrelatedTo } from "./_overlap.js";
 
 const BANKS: Readonly<Record<HarnessView["language"], readonly Distractor[]>> = {
@@ -31,6 +33,29 @@ function placeFor(name: string, harness: HarnessView, draw: Draw) {
   return rankBy(places, (place) => mine.fork(place ?? "end").unit())[0] ?? null;
 }
 
+interface Newcomer {
+  readonly from: Distractor;
+  readonly tool: Distractor["tool"];
+}
+const asItIs = (from: Distractor | undefined): Newcomer | undefined =>
+  from === undefined ? undefined : { from, tool: from.tool };
+
+/** Of so many that are next in line the one is taken that can be made most like its model. */
+const WINDOW = 4;
+function matched(
+  left: readonly Distractor[],
+  looks: Looks,
+  harness: HarnessView,
+  draw: Draw,
+): Newcomer | undefined {
+  const model = modelFrom(looks, draw);
+  for (let at = 0; at < left.length; at += WINDOW) {
+    const found = likest(left.slice(at, at + WINDOW), model, harness, draw);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 export default defineTransform({
   name: "add-distractor-tools",
   family: "tool",
@@ -45,21 +70,31 @@ export default defineTransform({
         .max(20)
         .default(4)
         .describe("the most tools to add; each number from min to max is as likely"),
+      match: z
+        .boolean()
+        .default(true)
+        .describe(
+          "names and descriptions as long as those that are there, and names in their style; without this they give the newcomers away",
+        ),
     })
     .refine(({ min, max }) => min <= max, { error: "max is below min", path: ["max"] }),
-  *propose({ harness, draw, options: { min, max } }) {
+  *propose({ harness, draw, options: { min, max, match } }) {
     if (harness.list("tools").length === 0) return;
     const isUnrelated = unrelatedTo(harness);
+    const looks = looksOf(harness);
     const count = min + draw.fork("count").int(max - min + 1);
     const edits: Edit[] = [];
-    for (const one of rankBy(BANKS[harness.language], ({ tool }) => draw.fork(tool.name).unit())) {
-      if (edits.length === count) break;
-      if (!isUnrelated(one)) continue;
+    let left = rankBy(BANKS[harness.language], ({ tool }) => draw.fork(tool.name).unit()).filter(isUnrelated);
+    for (let n = 0; n < count; n++) {
+      const next = match ? matched(left, looks, harness, draw.fork(`like ${n}`)) : asItIs(left[0]);
+      if (next === undefined) break;
+      const { from, tool } = next;
+      left = left.filter((one) => one !== from);
       edits.push({
         kind: "insert",
-        symbol: harness.fresh(edits.length),
-        item: { of: "tool", value: one.tool },
-        before: placeFor(one.tool.name, harness, draw),
+        symbol: harness.fresh(n),
+        item: { of: "tool", value: tool },
+        before: placeFor(from.tool.name, harness, draw),
       });
     }
     if (edits.length > 0) yield { edits, evidence: { structure: "proven", meaning: "declared" } };

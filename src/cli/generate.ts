@@ -126,8 +126,8 @@ async function run(recipe: string, flags: Flags, io: Io): Promise<ExitCode> {
     }
     if (flags.json === true) io.out(outcomeJson(made.manifest, flags.out, made.over));
     if (flags.quiet !== true) io.err(summaryText(made.manifest, flags.out));
-    for (const problem of made.over) io.err(`hsa: ${explain(problem)}\n`);
-    return made.over.length > 0 ? EXIT.limits : EXIT.done;
+    for (const problem of [...made.broken, ...made.over]) io.err(`hsa: ${explain(problem)}\n`);
+    return made.broken.length > 0 ? EXIT.findings : made.over.length > 0 ? EXIT.limits : EXIT.done;
   } finally {
     meter.end();
     interrupt.end();

@@ -2,6 +2,7 @@
 import { Argument } from "commander";
 import { builtins } from "../../transforms/index.js";
 import { formats } from "../io/formats/index.js";
+import { datasetLaws } from "../laws/dataset/index.js";
 import { laws } from "../laws/index.js";
 import { type OptionInfo, optionsOf } from "../model/strict.js";
 import { profiles } from "../run/profiles.js";
@@ -17,6 +18,8 @@ interface Entry {
   readonly summary: string;
   readonly family?: string;
   readonly class?: string;
+  /** Of a law: what it is judged over. */
+  readonly over?: "view" | "dataset";
   readonly options?: readonly OptionInfo[];
 }
 
@@ -30,7 +33,10 @@ const LISTS: Readonly<Record<Kind, () => readonly Entry[]>> = {
       class: kind,
       options: optionsOf(options),
     })),
-  laws: () => laws.map(plain),
+  laws: () => [
+    ...laws.map((law) => ({ ...plain(law), over: "view" as const })),
+    ...datasetLaws.map((law) => ({ ...plain(law), over: "dataset" as const })),
+  ],
   formats: () => formats.map(plain),
   profiles: () => profiles.map(plain),
 };
@@ -64,8 +70,10 @@ const brief = ({ options: _, ...entry }: Entry): Entry => entry;
 function listText(entries: readonly Entry[], paint: Paint): string {
   const rows = entries.map((entry) => [
     entry.name,
-    [entry.family, entry.class].filter((part) => part !== undefined).join(" ") +
-      (entry.family === undefined ? "" : "  ") +
+    [entry.family, entry.class, entry.over === "dataset" ? "dataset" : undefined]
+      .filter((part) => part !== undefined)
+      .join(" ") +
+      (entry.family === undefined && entry.over !== "dataset" ? "" : "  ") +
       entry.summary,
   ]);
   const table = columns(rows).split("\n");

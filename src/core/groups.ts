@@ -1,5 +1,6 @@
 /** Symbols that bear one name and can only move together. */
 
+import type { Item } from "../model/edit.js";
 import { byCodePoint } from "../model/json.js";
 import type { Problem } from "../model/problem.js";
 import type { RenameGroup, RenameKind } from "../model/propose.js";
@@ -15,17 +16,37 @@ import { isDistinctive } from "./words.js";
 export function renameGroups(lowered: Lowered, fold: Fold, kind: RenameKind): readonly RenameGroup[] {
   // Most steps meet a kind before anything of it has a new name: those groups are made once, and are one and the same list.
   const isTouched = fold.removed.size > 0 || kindsIn(fold).has(kind);
-  const key = isTouched ? fold : EMPTY_FOLD;
+  const declared = kept(lowered, isTouched ? fold : EMPTY_FOLD, kind, () => makeGroups(lowered, fold, kind));
+  const added = [...fold.inserted].filter(([, { of }]) => of === kind);
+  if (added.length === 0) return declared;
+  // What a step inserted is renamed like all else: a thing that alone keeps its name would be known by that.
+  return kept(lowered, fold, `${kind} and new`, () =>
+    [...declared, ...added.map(([symbol, item]) => newGroup(symbol, item, kind, lowered, fold))].sort(
+      byFirst,
+    ),
+  );
+}
+
+/** Made once for a Harness, what has changed in it, and a label. */
+function kept(
+  lowered: Lowered,
+  fold: Fold,
+  label: string,
+  make: () => readonly RenameGroup[],
+): readonly RenameGroup[] {
   const byFold = made.get(lowered) ?? new WeakMap<Fold, Groups>();
   made.set(lowered, byFold);
-  const known: Groups = byFold.get(key) ?? new Map();
-  byFold.set(key, known);
-  const groups = known.get(kind) ?? makeGroups(lowered, fold, kind);
-  known.set(kind, groups);
+  const known: Groups = byFold.get(fold) ?? new Map();
+  byFold.set(fold, known);
+  const groups = known.get(label) ?? make();
+  known.set(label, groups);
   return groups;
 }
 
-type Groups = Map<RenameKind, readonly RenameGroup[]>;
+const byFirst = (a: RenameGroup, b: RenameGroup): number =>
+  byCodePoint(a.symbols[0] as string, b.symbols[0] as string);
+
+type Groups = Map<string, readonly RenameGroup[]>;
 const made = new WeakMap<Lowered, WeakMap<Fold, Groups>>();
 
 const kinds = new WeakMap<Fold["names"], ReadonlySet<string | undefined>>();
@@ -45,9 +66,20 @@ function makeGroups(lowered: Lowered, fold: Fold, kind: RenameKind): readonly Re
     list.push(declared);
     members.set(key, list);
   }
-  return [...members.values()]
-    .map((group) => toGroup(group, kind, lowered, fold))
-    .sort((a, b) => byCodePoint(a.symbols[0] as string, b.symbols[0] as string));
+  return [...members.values()].map((group) => toGroup(group, kind, lowered, fold)).sort(byFirst);
+}
+
+function newGroup(symbol: Sym, item: Item, kind: RenameKind, lowered: Lowered, fold: Fold): RenameGroup {
+  const name = nameIn(fold, lowered, symbol) ?? "";
+  const description = item.of === "section" ? undefined : item.value.description;
+  return {
+    kind,
+    symbols: [symbol],
+    name,
+    descriptions: description === undefined ? [] : [description],
+    types: [],
+    plain: !isDistinctive(name),
+  };
 }
 
 function toGroup(group: readonly Declared[], kind: RenameKind, lowered: Lowered, fold: Fold): RenameGroup {

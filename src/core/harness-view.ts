@@ -13,11 +13,17 @@ import { listItems } from "./order-rules.js";
 import { eachToken } from "./tokens.js";
 import { spell, wordsOf } from "./words.js";
 
-export function harnessView(lowered: Lowered, fold: Fold, step: string): HarnessView {
+/** `isReserved`: names that are taken besides those that are there. */
+export function harnessView(
+  lowered: Lowered,
+  fold: Fold,
+  step: string,
+  isReserved?: (name: string) => boolean,
+): HarnessView {
   return {
     language: lowered.harness.language,
     groups: (kind) => renameGroups(lowered, fold, kind),
-    isFree: (name, instead) => isFreeName(lowered, fold, name, instead),
+    isFree: (name, instead) => isFreeName(lowered, fold, name, instead) && isReserved?.(name) !== true,
     list: (name) => listItems(lowered, fold, name),
     layout: (site) => {
       const current = fold.layout.get(site) ?? lowered.harness.prompt[site === "prompt" ? "layout" : site];

@@ -23,6 +23,8 @@ export interface UseStep {
   readonly options: unknown;
   /** How often it takes part, drawn once per View. */
   readonly p: number;
+  /** The splits whose bases it acts on; absent: all. Whoever plans leaves it out for the others. */
+  readonly splits?: readonly string[];
 }
 export interface SomeStep {
   readonly is: "some";
@@ -39,6 +41,8 @@ export interface PlanKey {
   /** Base Episode id, or the Harness digest where one Variant serves many. */
   readonly subject: string;
   readonly view: number;
+  /** Names that nothing may be given here, though they are free. */
+  readonly isReserved?: (name: string) => boolean;
 }
 
 export interface Plan {
@@ -47,6 +51,8 @@ export interface Plan {
   readonly evidence: Evidence;
   /** Steps that took part and made edits. */
   readonly took: readonly string[];
+  /** How many of the edits each of them made, in the order of the edits. */
+  readonly shares: readonly { readonly step: string; readonly edits: number }[];
   /** Steps that took part and proposed nothing. */
   readonly idle: readonly string[];
 }
@@ -62,13 +68,13 @@ export function planView(
   const edits: Edit[] = [];
   const guards: Guard[] = [];
   const evidence: Evidence[] = [];
-  const took: string[] = [];
+  const shares: { step: string; edits: number }[] = [];
   const idle: string[] = [];
   for (const { address, transform, options } of taking(steps, key)) {
     const draw = drawFor(key.seed, key.subject, address, key.view).fork("propose");
     const before = edits.length;
     for (const proposal of transform.propose({
-      harness: harnessView(state.lowered, state.fold, address),
+      harness: harnessView(state.lowered, state.fold, address, key.isReserved),
       draw,
       options,
       banks,
@@ -80,11 +86,13 @@ export function planView(
       evidence.push(proposal.evidence);
       if (proposal.guard !== undefined) guards.push(proposal.guard);
     }
-    (edits.length > before ? took : idle).push(address);
+    if (edits.length > before) shares.push({ step: address, edits: edits.length - before });
+    else idle.push(address);
   }
   const variant = buildVariant(lowered, edits, state);
   if (!variant.ok) return variant;
-  return ok({ variant: variant.value, guards, evidence: joinEvidence(evidence), took, idle });
+  const took = shares.map(({ step }) => step);
+  return ok({ variant: variant.value, guards, evidence: joinEvidence(evidence), took, shares, idle });
 }
 
 const at = (

@@ -4,6 +4,7 @@
  * Read leniently: within `hsa/dataset@1` members may be added, and a reader leaves alone what it does not know.
  */
 import * as z from "zod";
+import { Verdict } from "./verdict.js";
 
 const count = z.int().min(0);
 const counts = z.record(z.string(), count);
@@ -54,6 +55,13 @@ export const Exposure = z.object({
 });
 export type Exposure = z.infer<typeof Exposure>;
 
+/** What a law over the whole dataset says, and what it measured. */
+export const DatasetVerdict = z.looseObject({
+  verdict: Verdict,
+  findings: z.array(z.string()).optional().describe("what is wrong, where it failed"),
+});
+export type DatasetVerdict = z.infer<typeof DatasetVerdict>;
+
 export const Manifest = z.object({
   format: z.literal("hsa/dataset@1"),
   complete: z.literal(true),
@@ -69,6 +77,10 @@ export const Manifest = z.object({
   books: Books,
   splits: z.record(z.string(), z.object({ bases: count, views: count, sft: count, rl: count })),
   laws: z.record(z.string(), LawCounts).describe("over Views made and Views refused by a law"),
+  datasetLaws: z
+    .record(z.string(), DatasetVerdict)
+    .optional()
+    .describe("laws over the whole dataset; absent: it was made before there were such laws"),
   evidence: z.object({ structure: counts, meaning: counts }).describe("over Views made"),
   refusals: counts.describe("refused Views by code"),
   shortfalls: counts.describe("Views not made for a stated reason that is no refusal, by code"),

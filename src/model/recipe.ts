@@ -24,6 +24,11 @@ const use = z.strictObject({
     .describe("address of the step; default: the transform's name, `#2` for its second use"),
   p: share.optional().describe("how often the step takes part, drawn once per View; default 1"),
   with: z.record(z.string(), z.unknown()).optional().describe("options of the transform"),
+  splits: z
+    .array(z.string())
+    .min(1)
+    .optional()
+    .describe("acts only on Views whose base is in one of these splits; default: in all"),
 });
 export type UseStep = z.infer<typeof use>;
 
@@ -35,6 +40,24 @@ export const Step = z.union([
     .describe("n of these, in their order here"),
 ]);
 export type Step = z.infer<typeof Step>;
+
+/** What training must not meet, so that the other splits can show what was not learnt by heart. */
+export const HeldOut = z.strictObject({
+  from: z.array(z.string()).min(1).optional().describe("the splits of training; default: the first split"),
+  steps: z.array(z.string()).default([]).describe("addresses of steps that act on the other splits only"),
+  transforms: z
+    .array(z.string())
+    .default([])
+    .describe("transforms all of whose steps act on the other splits only"),
+  names: z
+    .union([path, z.array(z.string().min(1))])
+    .default([])
+    .describe("names that no step may give in training: a list, or a text file with one a line"),
+  share: share
+    .default(0)
+    .describe("and this share of all names there are, chosen by a hash of the name alone"),
+});
+export type HeldOut = z.infer<typeof HeldOut>;
 
 export const Recipe = z.strictObject({
   harness: z.string().default("inline").describe("a Harness folder, or `inline`: each record brings its own"),
@@ -65,10 +88,25 @@ export const Recipe = z.strictObject({
     .record(z.string().regex(/^[a-z][a-z0-9_-]*$/), share)
     .default({ train: 0.9, dev: 0.05, test: 0.05 })
     .describe("shares by name; they add up to 1; a record's side depends on the record alone"),
+  heldOut: HeldOut.optional().describe("what training must not meet (law held-out-safe)"),
   limits: z
-    .strictObject({ refused: share.default(0.1), quarantined: share.default(0.02) })
+    .strictObject({
+      refused: share.default(0.1),
+      quarantined: share.default(0.02),
+      nearDuplicates: share
+        .optional()
+        .describe(
+          "share of users who ask nearly the same as one in another split; split-safe fails above it; default: it only counts them",
+        ),
+      shortcut: z
+        .number()
+        .min(0.5)
+        .max(1)
+        .optional()
+        .describe("the area above which no-shortcut fails; default 0.55"),
+    })
     .default({ refused: 0.1, quarantined: 0.02 })
-    .describe("shares above which the command exits with 4"),
+    .describe("shares above which the command exits with 4; those of dataset laws: with 3"),
   outputs: z
     .array(z.enum(["messages", "rl"]))
     .min(1)

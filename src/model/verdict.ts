@@ -13,6 +13,10 @@ export const View = z.strictObject({
   base: z.string(),
   harness: z.string().describe("sha256 of the base Harness"),
   edits: z.array(Edit),
+  steps: z
+    .array(z.strictObject({ step: z.string(), edits: z.int().min(1) }))
+    .optional()
+    .describe("which step made how many of the edits, in their order"),
   laws: z.record(z.string(), Verdict),
   evidence: Evidence,
   digest: z.string().describe("sha256 of the training row's bytes, without its newline"),

@@ -1,12 +1,14 @@
 /** All that is made of one record: a pure function of the record and the Job, so that any worker may run it. */
 import { drawFor } from "../core/draw.js";
 import { renderView } from "../core/render-view.js";
+import type { BaseFact } from "../laws/dataset/index.js";
 import { printJson } from "../model/json.js";
 import type { Problem } from "../model/problem.js";
 import type { Recipe } from "../model/recipe.js";
 import { type Base, baseOf, type Given } from "./base.js";
 import type { Binding } from "./bind.js";
 import type { Context } from "./context.js";
+import { baseFact } from "./dataset-facts.js";
 import { viewIdOf } from "./ids.js";
 import type { PrintedRow } from "./print-row.js";
 import { type Judged, makeView, type Published, published, rowOf, saysOf, type ViewResult } from "./view.js";
@@ -31,6 +33,8 @@ export interface BaseResult {
   /** View 0, where the draw of `originals` chose it. */
   readonly original?: Published;
   readonly views: readonly ViewResult[];
+  /** What dataset laws read of it. */
+  readonly fact: BaseFact;
 }
 export type Augmented =
   | { readonly kept: true; readonly base: BaseResult }
@@ -54,6 +58,7 @@ export function augmentRecord(given: Given, source: PreparedSource, context: Con
   // A base that breaks a law as it stands is no base; its Views would be measured against a broken rule.
   if (original?.ok === false) return { kept: false, problems: original.problems };
   const { id, split, target, bound, row } = base.value;
+  const views = makeViews(base.value, recipe.views, context, printed);
   return {
     kept: true,
     base: {
@@ -65,7 +70,8 @@ export function augmentRecord(given: Given, source: PreparedSource, context: Con
       line: printJson(row),
       harness: { digest: bound.digest, text: bound.text, blocked: bound.lowered.blocked },
       ...(original === undefined ? {} : { original: original.value }),
-      views: makeViews(base.value, recipe.views, context, printed),
+      views,
+      fact: baseFact(base.value, views),
     },
   };
 }
@@ -101,6 +107,6 @@ export function takesOriginal(base: string, { seed, views, originals }: Recipe):
 /** View 0 has to hold to the same laws. */
 function originalOf(base: Base, printed: PrintedRow, context: Context): Judged {
   const evidence = { structure: "proven", meaning: "same" } as const;
-  const given = { edits: [], after: base.bound.base.harness, evidence, printed };
+  const given = { edits: [], steps: [], after: base.bound.base.harness, evidence, printed };
   return published(base, viewIdOf(base.id, 0), given, context);
 }

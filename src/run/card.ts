@@ -12,6 +12,7 @@ export function cardOf(manifest: Manifest, ledger: Ledger, over: readonly Proble
     contents(manifest),
     books(manifest),
     evidence(manifest),
+    wholeLaws(manifest),
     steps(manifest),
     losses(manifest, ledger),
     exposure(manifest),
@@ -65,6 +66,24 @@ function evidence({ evidence: { structure, meaning }, laws }: Manifest): string 
     `Laws, each judged on the bytes that were written${lawRows.length === 0 ? ": none ran" : ""}:`,
     ...(lawRows.length === 0 ? [] : [table(["law", "ran", "not applicable", "failed"], lawRows)]),
   ].join("\n\n");
+}
+
+/** A figure in a few words: nested ones stand in the manifest. */
+const figure = (name: string, value: unknown): readonly string[] => {
+  if (typeof value === "number") return [`${name} ${value}`];
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
+  const inner = Object.entries(value).filter(([, one]) => typeof one === "number" || typeof one === "string");
+  return [`${name}: ${inner.map(([key, one]) => `${key} ${one}`).join(", ")}`];
+};
+
+function wholeLaws({ datasetLaws = {} }: Manifest): string {
+  const rows = Object.entries(datasetLaws).map(([name, { verdict, findings = [], ...figures }]) => [
+    name,
+    verdict,
+    [...findings, ...Object.entries(figures).flatMap(([key, value]) => figure(key, value))].join("; "),
+  ]);
+  if (rows.length === 0) return "";
+  return `## Laws over the whole dataset\n\n${table(["law", "verdict", "what was found"], rows)}\n\nAll figures stand in \`manifest.json\` under \`datasetLaws\`.`;
 }
 
 function steps({ exposure }: Manifest): string {

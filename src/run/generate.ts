@@ -1,8 +1,10 @@
 /** A Job to a dataset folder: shard after shard into a folder of unfinished work, moved into place at the end. */
+import { type DatasetReading, readDataset } from "../laws/dataset/index.js";
 import type { FileEntry, Manifest } from "../model/manifest.js";
 import { Fault, type Problem } from "../model/problem.js";
 import type { Ledger } from "./books.js";
 import { cardOf } from "./card.js";
+import { brokenLaws, termsOf, verdictsOf } from "./dataset-facts.js";
 import { workersFor } from "./hands.js";
 import { type Digests, identityOf } from "./inputs.js";
 import { overLimits } from "./limits.js";
@@ -25,7 +27,13 @@ import { bindingNotes, ledgerOf, openWorkshop, type Workshop } from "./walk-shar
 import { beginWork, canResume, claim, release, resumeWork, type WorkFolder } from "./work-folder.js";
 
 export type Generated =
-  | { readonly status: "made"; readonly manifest: Manifest; readonly over: readonly Problem[] }
+  | {
+      readonly status: "made";
+      readonly manifest: Manifest;
+      readonly over: readonly Problem[];
+      /** Laws over the whole dataset that do not hold. */
+      readonly broken: readonly Problem[];
+    }
   | { readonly status: "interrupted"; readonly read: number };
 
 export interface GenerateOptions extends RunOptions, WorkerOptions {
@@ -142,9 +150,10 @@ function publish(
   work: WorkFolder,
   { digests, shop, options, made }: Finished,
 ): Generated {
-  const { ledger, parts } = addUp(job, work, made.shards);
+  const { ledger, parts, dataset } = addUp(job, work, made.shards);
   const manifest = manifestOf(job, {
     ledger,
+    datasetLaws: verdictsOf(dataset.outcomes()),
     notes: bindingNotes(shop),
     digests: { ...digests, input: made.input },
     shards: { ...(options.shard ?? SHARD_SIZE), count: made.shards },
@@ -152,7 +161,7 @@ function publish(
   const over = overLimits(manifest, job.recipe);
   const whole = writeManifest(work, manifest, cardOf(manifest, ledger, over), parts);
   moveIntoPlace(out);
-  return { status: "made", manifest: whole, over };
+  return { status: "made", manifest: whole, over, broken: brokenLaws(whole) };
 }
 
 /** The books and files of all shards, in their order. */
@@ -160,8 +169,9 @@ function addUp(
   job: Job,
   work: WorkFolder,
   shards: number,
-): { readonly ledger: Ledger; readonly parts: Parts } {
+): { readonly ledger: Ledger; readonly parts: Parts; readonly dataset: DatasetReading } {
   const ledger = ledgerOf(job);
+  const dataset = readDataset(termsOf(job.resolved));
   const files: FileEntry[] = [];
   const pieces = { quarantine: [] as FileEntry[], ledger: [] as FileEntry[] };
   for (let index = 0; index < shards; index++) {
@@ -174,8 +184,9 @@ function addUp(
         expected: "a folder that nobody else changes",
       });
     addLedger(ledger, mark.ledger);
+    dataset.join(mark.dataset);
     files.push(...mark.files);
     for (const piece of PIECES) pieces[piece].push(mark.pieces[piece]);
   }
-  return { ledger, parts: { files, pieces } };
+  return { ledger, parts: { files, pieces }, dataset };
 }

@@ -4,13 +4,13 @@ import { booksOf, exposureOf, type Ledger } from "./books.js";
 import type { Job } from "./recipe.js";
 import { version } from "./version.js";
 
-interface Made extends Pick<Manifest, "digests" | "shards"> {
+interface Made extends Pick<Manifest, "digests" | "shards" | "datasetLaws"> {
   readonly ledger: Ledger;
   readonly notes: readonly string[];
 }
 
 /** Without its files, which are known only when all are closed. */
-export function manifestOf(job: Job, { ledger, notes, digests, shards }: Made): Manifest {
+export function manifestOf(job: Job, { ledger, notes, digests, shards, datasetLaws }: Made): Manifest {
   const exposure = exposureOf(ledger, job.recipe);
   return {
     format: "hsa/dataset@1",
@@ -23,6 +23,7 @@ export function manifestOf(job: Job, { ledger, notes, digests, shards }: Made): 
     books: booksOf(ledger),
     splits: ledger.splits,
     laws: sorted(ledger.laws),
+    datasetLaws,
     evidence: { structure: sorted(ledger.structure), meaning: sorted(ledger.meaning) },
     refusals: sorted(ledger.refusals),
     shortfalls: sorted(ledger.shortfalls),

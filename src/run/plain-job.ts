@@ -2,6 +2,7 @@
 import { Fault } from "../model/problem.js";
 import type { Transform } from "../model/propose.js";
 import { pathText } from "../model/strict.js";
+import { readHeldOut } from "./held-out.js";
 import { planSteps } from "./planned-steps.js";
 import type { Job } from "./recipe.js";
 import { resolveUses } from "./steps.js";
@@ -18,5 +19,8 @@ export function jobFrom(plain: PlainJob, transforms: readonly Transform[]): Job 
     const [{ path, what }] = uses.misfits as readonly [(typeof uses.misfits)[number]];
     throw new Fault({ code: "bad-file", where: `${plain.file}: ${pathText(path)}`, what });
   }
-  return { ...plain, uses: uses.value, steps: planSteps(plain.recipe.steps, uses.value) };
+  // The Recipe was read once and found sound; this only limits the steps that it holds out.
+  const held = readHeldOut(plain.recipe, uses.value, "");
+  const own = held.ok ? held.value.uses : uses.value;
+  return { ...plain, uses: own, steps: planSteps(plain.recipe.steps, own) };
 }

@@ -17,8 +17,18 @@ export function planSteps(steps: Recipe["steps"], uses: readonly Use[]): readonl
 }
 
 /** Without tools only the prompt can change. */
-export function promptOnly(steps: readonly PlannedStep[]): readonly PlannedStep[] {
-  const fits = (use: UseStep): boolean => use.transform.family === "prompt";
+export const promptOnly = (steps: readonly PlannedStep[]): readonly PlannedStep[] =>
+  only(steps, ({ transform }) => transform.family === "prompt");
+
+/** Those that act on this split: known from the record alone, so that proposing still sees nothing of a run. */
+export function stepsOn(split: string, steps: readonly PlannedStep[]): readonly PlannedStep[] {
+  const isLimited = (step: PlannedStep): boolean =>
+    (step.is === "use" ? [step] : step.of).some(({ splits }) => splits !== undefined);
+  if (!steps.some(isLimited)) return steps;
+  return only(steps, ({ splits }) => splits === undefined || splits.includes(split));
+}
+
+function only(steps: readonly PlannedStep[], fits: (use: UseStep) => boolean): readonly PlannedStep[] {
   return steps.flatMap((step): readonly PlannedStep[] => {
     if (step.is === "use") return fits(step) ? [step] : [];
     const of = step.of.filter(fits);

@@ -10,6 +10,7 @@ import { explain, Fault, failed, ok, type Problem, type ProblemCode, type Result
 import type { Transform } from "../model/propose.js";
 import { type InputSpec, Recipe } from "../model/recipe.js";
 import { type Misfit, pathText, readStrict } from "../model/strict.js";
+import { readHeldOut } from "./held-out.js";
 import { planSteps } from "./planned-steps.js";
 import { resolveUses, stepsForManifest, type Use } from "./steps.js";
 
@@ -81,20 +82,26 @@ export function readRecipe(
   const given = withOverrides(plainValue(yaml.value.value), overrides);
   const fitted = readStrict(Recipe, given);
   if (!fitted.ok) return failed(...fitted.misfits.map(complain));
-  const recipe = fitted.value;
-  const uses = resolveUses(recipe.steps, transforms);
-  const misfits = [...checkSplits(recipe), ...checkFormats(recipe), ...(uses.ok ? [] : uses.misfits)];
-  if (misfits.length > 0 || !uses.ok) return failed(...misfits.map(complain));
-
   const folder = dirname(path);
+  const uses = resolveUses(fitted.value.steps, transforms);
+  const held = uses.ok ? readHeldOut(fitted.value, uses.value, folder) : uses;
+  const misfits = [
+    ...checkSplits(fitted.value),
+    ...checkFormats(fitted.value),
+    ...(held.ok ? [] : held.misfits),
+  ];
+  if (misfits.length > 0 || !held.ok) return failed(...misfits.map(complain));
+  const { uses: steps, heldOut } = held.value;
+  const recipe = { ...fitted.value, ...(heldOut === undefined ? {} : { heldOut }) };
+
   return ok({
     file,
     recipe,
-    steps: planSteps(recipe.steps, uses.value),
-    uses: uses.value,
+    steps: planSteps(recipe.steps, steps),
+    uses: steps,
     sources: sourcesOf(recipe, overrides, folder, cwd),
     harness: locate(recipe.harness, overrides.harness === undefined ? folder : cwd),
-    resolved: { ...recipe, steps: stepsForManifest(recipe.steps, uses.value) } as unknown as JsonObject,
+    resolved: { ...recipe, steps: stepsForManifest(recipe.steps, steps) } as unknown as JsonObject,
     flags: flagsOf(overrides),
   });
 }

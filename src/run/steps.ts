@@ -13,6 +13,8 @@ export interface Use {
   /** As the transform's schema gives them, defaults filled in. */
   readonly options: unknown;
   readonly p: number;
+  /** The splits that it acts on; absent: all. */
+  readonly splits?: readonly string[];
 }
 
 interface Found {
@@ -57,7 +59,16 @@ export function resolveUses(
       misfits.push(...options.misfits.map((one) => ({ ...one, path: [...path, "with", ...one.path] })));
       return [];
     }
-    return [{ address: addresses[index] as string, transform, options: options.value, p: step.p ?? 1 }];
+    const { p = 1, splits } = step;
+    return [
+      {
+        address: addresses[index] as string,
+        transform,
+        options: options.value,
+        p,
+        ...(splits === undefined ? {} : { splits }),
+      },
+    ];
   });
   misfits.push(...tooMany(steps));
   return misfits.length > 0 ? { ok: false, misfits } : { ok: true, value: uses };
@@ -109,8 +120,9 @@ const tooMany = (steps: Recipe["steps"]): readonly Misfit[] =>
 export function stepsForManifest(steps: Recipe["steps"], uses: readonly Use[]): readonly object[] {
   let next = 0;
   const plain = (): object => {
-    const { address, transform, options, p } = uses[next++] as Use;
-    return { use: transform.name, as: address, p, with: options };
+    const { address, transform, options, p, splits } = uses[next++] as Use;
+    const on = splits === undefined ? {} : { splits };
+    return { use: transform.name, as: address, p, with: options, ...on };
   };
   return steps.map((step) => {
     const inner = alternatives(step);

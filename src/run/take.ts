@@ -2,6 +2,7 @@
 import { digestJson } from "../io/digest.js";
 import { isBad, type RawRecord } from "../io/lines.js";
 import type { Place } from "../io/slices.js";
+import type { DatasetReading } from "../laws/dataset/index.js";
 import { asString, get, type Json } from "../model/json.js";
 import { explain, Fault, type Problem, stageOf } from "../model/problem.js";
 import { type Augmented, augmentRecord, type BaseResult } from "./augment.js";
@@ -23,6 +24,8 @@ export interface Taking {
   readonly context: Context;
   readonly ledger: Ledger;
   readonly sink: Sink;
+  /** What dataset laws keep of the shard. */
+  readonly dataset: DatasetReading;
   /** Where a record with this digest was read before, if one was. */
   readonly earlier: (digest: string) => string | undefined;
 }
@@ -65,6 +68,7 @@ export function take({ read, shown }: ShardRecord, taking: Taking): string | und
   });
   if (made.kept) {
     bookBase(ledger, made.base);
+    taking.dataset.add(made.base.fact);
     sink.base(made.base);
   } else quarantine(record, shown, asString(get(record.value, "id")) ?? null, made.problems, taking);
   return digest;

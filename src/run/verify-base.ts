@@ -1,4 +1,5 @@
 /** One base with its Views and rows: that they belong together, and each View checked. */
+import type { BaseFact, ViewFact } from "../laws/dataset/index.js";
 import { asString, get } from "../model/json.js";
 import type { Manifest } from "../model/manifest.js";
 import { explain, type Result } from "../model/problem.js";
@@ -31,7 +32,14 @@ type BaseCheck = (split: string, base: Row, rows: Readers) => Promise<void>;
 
 const HARNESSES_REMEMBERED = 64;
 
-export function openBaseCheck(folder: string, manifest: Manifest, tally: Tally, report: Report): BaseCheck {
+/** `found`: told of each base that could be read, with its Views. */
+export function openBaseCheck(
+  folder: string,
+  manifest: Manifest,
+  tally: Tally,
+  report: Report,
+  found: (base: BaseFact) => void,
+): BaseCheck {
   const harnesses = lru<Result<Bound>>(HARNESSES_REMEMBERED);
   const checkView = openViewCheck(manifest, report);
   const seen = new Map<string, string>();
@@ -51,6 +59,7 @@ export function openBaseCheck(folder: string, manifest: Manifest, tally: Tally, 
     if (!opened.ok) for (const problem of opened.problems) report(base.where, "rows", explain(problem));
     else for (const { check, what } of opened.value.flaws) report(base.where, check, what);
 
+    const views: ViewFact[] = [];
     for await (const view of viewsOf(base.id, rows.views)) {
       const sft = await rowOf(view.id, rows.sft);
       const rl = await rowOf(view.id, rows.rl);
@@ -59,8 +68,11 @@ export function openBaseCheck(folder: string, manifest: Manifest, tally: Tally, 
       counts.views += readId(view.id).view === 0 ? 0 : 1;
       counts.sft += sft === undefined ? 0 : 1;
       counts.rl += rl === undefined ? 0 : 1;
-      if (opened.ok) checkView(opened.value, { view, sft, rl });
+      const checked = opened.ok ? checkView(opened.value, { view, sft, rl }) : undefined;
+      if (checked !== undefined && checked.view > 0) views.push(checked);
     }
+    if (opened.ok)
+      found({ id: base.id, split, harness: opened.value.bound.digest, row: opened.value.row, views });
   };
 }
 

@@ -5,9 +5,19 @@ import { rebase } from "../core/rebase.js";
 import { renderView } from "../core/render-view.js";
 import { buildVariant, type Variant } from "../core/variant.js";
 import { digestJson, sha256 } from "../io/digest.js";
+import type { ViewFact } from "../laws/dataset/index.js";
 import { judge } from "../laws/index.js";
 import { Edit } from "../model/edit.js";
-import { asArray, asObject, equalJson, get, type Json, type JsonObject, printJson } from "../model/json.js";
+import {
+  asArray,
+  asObject,
+  asString,
+  equalJson,
+  get,
+  type Json,
+  type JsonObject,
+  printJson,
+} from "../model/json.js";
 import { parseJson } from "../model/json-text.js";
 import type { Manifest } from "../model/manifest.js";
 import { explain, type Problem, type Result } from "../model/problem.js";
@@ -28,38 +38,62 @@ export interface ViewRows {
 
 const VARIANTS_REMEMBERED = 512;
 
-export function openViewCheck(manifest: Manifest, report: Report): (base: Opened, rows: ViewRows) => void {
+/** What dataset laws read of the View is given back, where its edits can be read. */
+export function openViewCheck(
+  manifest: Manifest,
+  report: Report,
+): (base: Opened, rows: ViewRows) => ViewFact | undefined {
   const variants = lru<Result<Variant>>(VARIANTS_REMEMBERED);
   const outputs = asArray((manifest.recipe as { outputs?: Json }).outputs);
   return (base, rows) => {
     const say = (check: string, what: string): void => report(rows.view.where, check, what);
     const edits = editsOf(rows.view, say);
-    if (edits === undefined) return;
+    if (edits === undefined) return undefined;
     checkHeads(base, rows.view, edits, say);
     checkPresence(base, rows, outputs, say);
     const key = `${base.bound.digest}\n${digestJson(edits as unknown as Json)}`;
     const variant = variants.get(key, () => buildVariant(base.bound.lowered, edits));
     if (!variant.ok) {
       say("digest", `the edits do not fit the Harness: ${explain(variant.problems[0] as Problem)}`);
-      return;
+      return undefined;
     }
+    const fact = factOf(base, rows.view, edits, variant.value, say);
     const text = rows.sft?.record.text ?? renderedText(base, rows.view.id, variant.value);
     if (text === undefined) {
       say(
         "rows",
         "the View cannot be made again from its edits, and its base, which is no target, has no row in sft/",
       );
-      return;
+      return fact;
     }
     if (sha256(text) !== get(rows.view.record.value, "digest"))
       say("digest", "the digest is not that of its training row");
     const parsed = parseJson(text);
-    if (!parsed.ok) return;
+    if (!parsed.ok) return fact;
     const row = asObject(parsed.value);
     checkLaws(base, rows, row, variant.value, report);
     checkTargets(base, row, variant.value, say);
     if (rows.rl !== undefined) checkRl(base, rows.rl, row, edits, report);
+    return fact;
   };
+}
+
+function factOf(
+  { bound }: Opened,
+  { id, record }: Row,
+  edits: readonly Edit[],
+  variant: Variant,
+  say: Say,
+): ViewFact {
+  const steps = asArray(get(record.value, "steps")).map((one) => ({
+    step: asString(get(one, "step")) ?? "",
+    edits: Number(get(one, "edits")),
+  }));
+  const told = steps.reduce((total, one) => total + one.edits, 0);
+  if (steps.length > 0 && told !== edits.length)
+    say("rows", `its steps made ${told} edits; there are ${edits.length}`);
+  const { view = 0 } = readId(id);
+  return { id, view, edits, steps, before: bound.base.harness, after: variant.harness };
 }
 
 type Say = (check: string, what: string) => void;

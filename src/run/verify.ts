@@ -9,6 +9,7 @@ import { readRows } from "./row-reader.js";
 import { type Kind, shardsIn } from "./shard-paths.js";
 import { readManifest } from "./start.js";
 import { openBaseCheck, type Tally } from "./verify-base.js";
+import { openDatasetCheck } from "./verify-dataset.js";
 import { verifyFiles } from "./verify-files.js";
 
 export interface Verified {
@@ -35,7 +36,8 @@ export async function verify(folder: string, tick?: (checked: number) => void): 
   };
   await verifyFiles(folder, manifest, report);
   const tally: Tally = { bases: 0, views: 0, originals: 0, splits: {} };
-  const check = openBaseCheck(folder, manifest, tally, report);
+  const dataset = openDatasetCheck(manifest, report);
+  const check = openBaseCheck(folder, manifest, tally, report, dataset.add);
   for (const { split, pathOf } of shardsIn(manifest)) {
     const open = (kind: Kind) => readRows(folder, pathOf(kind), report);
     const bases = open("bases");
@@ -47,6 +49,7 @@ export async function verify(folder: string, tick?: (checked: number) => void): 
     }
     for (const [kind, reader] of Object.entries(rows)) {
       const left = await reader.next();
+      await dataset.strays(split, left, reader);
       if (left !== undefined)
         report(
           left.where,
@@ -56,6 +59,7 @@ export async function verify(folder: string, tick?: (checked: number) => void): 
     }
   }
   verifyBooks(folder, manifest, tally, report);
+  dataset.end(() => findings.length + more);
   return { manifest, bases: tally.bases, views: tally.views + tally.originals, findings, more };
 }
 

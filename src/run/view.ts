@@ -13,8 +13,9 @@ import type { Problem, Result } from "../model/problem.js";
 import type { Verdict } from "../model/verdict.js";
 import type { Base } from "./base.js";
 import type { Context } from "./context.js";
+import { reservedIn } from "./held-out.js";
 import { viewIdOf } from "./ids.js";
-import { promptOnly } from "./planned-steps.js";
+import { promptOnly, stepsOn } from "./planned-steps.js";
 import { type PrintedRow, printRow } from "./print-row.js";
 import { rlRow, trainingRow } from "./rows.js";
 import { targetsUnder } from "./targets.js";
@@ -39,6 +40,8 @@ export interface MadeView extends Asked {
   readonly rows: Rows;
   readonly evidence: Evidence;
   readonly edits: readonly Edit[];
+  /** Which step made how many of the edits, in their order. */
+  readonly steps: Plan["shares"];
   /** The training row, as it is read back from its bytes. */
   readonly row: JsonObject;
   readonly after: Harness;
@@ -81,7 +84,8 @@ export function makeView(
   if (same !== undefined) return lost(id, "shortfall", [sameAs(id, same)], asked);
   const { edits } = run.value;
   const { harness: after } = variant;
-  const made = published(base, id, { edits, after, evidence: plan.value.evidence, printed }, context);
+  const { evidence, shares: steps } = plan.value;
+  const made = published(base, id, { edits, steps, after, evidence, printed }, context);
   if (!made.ok) return lost(id, "refused", made.problems, { ...asked, laws: made.laws });
   return { verdict: "made", id, ...asked, says, ...made.value };
 }
@@ -95,12 +99,16 @@ export const saysOf = ({ id, text }: PrintedRow): string => text.slice(`{"id":${
 
 function planFor(base: Base, view: number, { job, plans }: Context): Result<Plan> {
   const { lowered, banks, digest } = base.bound;
-  const steps = stepsFor(base, job.steps);
+  const own = stepsOn(base.split, job.steps);
+  const steps = stepsFor(base, own);
   const { seed, vary } = job.recipe;
-  if (vary === "trajectory") return planView(lowered, steps, banks, { seed, subject: base.id, view });
+  const isReserved = reservedIn(base.split, job.recipe);
+  const key = { seed, view, ...(isReserved === undefined ? {} : { isReserved }) };
+  if (vary === "trajectory") return planView(lowered, steps, banks, { ...key, subject: base.id });
   // One object for all bases: laws remember by identity what they found out about a Variant.
-  return plans.get(`${digest}#${view}`, () =>
-    planView(lowered, steps, banks, { seed, subject: digest, view }),
+  const side = own === job.steps && isReserved === undefined ? "" : base.split;
+  return plans.get(`${digest}#${view} ${side}`, () =>
+    planView(lowered, steps, banks, { ...key, subject: digest }),
   );
 }
 
@@ -138,6 +146,7 @@ export type Judged =
   | { readonly ok: false; readonly problems: readonly Problem[]; readonly laws: Record<string, Verdict> };
 interface Given {
   readonly edits: readonly Edit[];
+  readonly steps: Plan["shares"];
   readonly after: Harness;
   readonly evidence: Evidence;
   /** The training row. */
@@ -146,7 +155,7 @@ interface Given {
 
 /** The lines of a View, its laws judged on the bytes that are written. */
 export function published(base: Base, id: string, given: Given, { job }: Context): Judged {
-  const { edits, after, evidence, printed } = given;
+  const { edits, steps, after, evidence, printed } = given;
   const { text } = printed;
   const row = printed.read();
   const before = base.bound.base.harness;
@@ -159,6 +168,7 @@ export function published(base: Base, id: string, given: Given, { job }: Context
     base: base.id,
     harness,
     edits: edits as unknown as Json,
+    ...(steps.length === 0 ? {} : { steps: steps as unknown as Json }),
     laws: verdicts,
     evidence: evidence as unknown as Json,
     digest: sha256(text),
@@ -181,7 +191,7 @@ export function published(base: Base, id: string, given: Given, { job }: Context
         }
       : {}),
   };
-  return { ok: true, value: { laws: verdicts, line, rows, evidence, edits, row, after } };
+  return { ok: true, value: { laws: verdicts, line, rows, evidence, edits, steps, row, after } };
 }
 
 function lost(

@@ -1,8 +1,10 @@
 /** Everything that is made of one shard, record after record. */
+import { readDataset } from "../laws/dataset/index.js";
 import { explain } from "../model/problem.js";
 import { type Binding, bindingOf } from "./bind.js";
 import { type Ledger, openLedger } from "./books.js";
 import { type Context, contextOf } from "./context.js";
+import { type DatasetState, termsOf } from "./dataset-facts.js";
 import { recordsIn, type ShardRecord } from "./read-shard.js";
 import type { Job, Source } from "./recipe.js";
 import type { Shard } from "./shard.js";
@@ -40,6 +42,8 @@ export interface WalkedShard {
   readonly digests: readonly (string | null)[];
   /** Records that an earlier one equals, by their order, with its place. */
   readonly repeats: ReadonlyMap<number, string>;
+  /** What dataset laws keep of it, as plain JSON. */
+  readonly dataset: DatasetState;
 }
 
 export interface ShardWalk {
@@ -54,6 +58,7 @@ export interface ShardWalk {
 export async function walkShard(shard: Shard, shop: Workshop, walk: ShardWalk): Promise<WalkedShard> {
   const { job, context, bindings } = shop;
   const ledger = ledgerOf(job);
+  const dataset = readDataset(termsOf(job.resolved));
   const digests: (string | null)[] = [];
   const repeats = new Map<number, string>();
   const own = new Map<string, string>();
@@ -74,6 +79,7 @@ export async function walkShard(shard: Shard, shop: Workshop, walk: ShardWalk): 
       binding: bindings[record.source] as Binding,
       context,
       ledger,
+      dataset,
       sink: walk.sink,
       earlier: earlier(record),
     };
@@ -84,5 +90,5 @@ export async function walkShard(shard: Shard, shop: Workshop, walk: ShardWalk): 
     } else digests.push(take(record, taking) ?? null);
   }
   await walk.turn(shard.records, ledger);
-  return { ledger, digests, repeats };
+  return { ledger, digests, repeats, dataset: dataset.state() };
 }
