@@ -13,7 +13,26 @@ export interface ToolWords {
   /** The key that the Variant writes for a declared one. */
   newKey(found: ParamClass): string;
   /** Paths whose value names a Skill or tool. */
-  readonly naming: ReadonlyMap<string, "skill" | "tool">;
+  readonly naming: ReadonlyMap<string, Naming>;
+}
+
+/** How a value names a Skill or tool: between two texts. */
+export interface Naming {
+  readonly kind: "skill" | "tool";
+  readonly prefix: string;
+  readonly suffix: string;
+}
+
+/** The name in such a value; undefined where it is not written so. */
+export function namedIn(value: string, { prefix, suffix }: Omit<Naming, "kind">): string | undefined {
+  const name = value.slice(prefix.length, value.length - suffix.length);
+  return value === prefix + name + suffix ? name : undefined;
+}
+
+/** The value with the name that it has after the edits. */
+export function renamedIn(change: Change, naming: Naming, value: string): string {
+  const name = namedIn(value, naming);
+  return name === undefined ? value : naming.prefix + newName(change, naming.kind, name) + naming.suffix;
 }
 
 export interface Restored {
@@ -48,7 +67,9 @@ export function wordsFor(change: Change, symbol: Sym, params: Params | undefined
     naming: new Map(
       change.before.activation
         .filter(({ tool }) => toolSym(tool) === symbol)
-        .map(({ param, names }) => [param, names] as const),
+        .map(
+          ({ param, names, prefix = "", suffix = "" }) => [param, { kind: names, prefix, suffix }] as const,
+        ),
     ),
   };
 }
@@ -132,11 +153,12 @@ function restoreText(
   pointer: string,
   stale: string[],
 ): string {
-  const kind = words.naming.get(path);
-  if (kind === undefined) return value;
-  const found = oldName(change, kind, value);
+  const naming = words.naming.get(path);
+  const name = naming === undefined ? undefined : namedIn(value, naming);
+  if (naming === undefined || name === undefined) return value;
+  const found = oldName(change, naming.kind, name);
   if (found.stale) stale.push(pointer);
-  return found.name;
+  return naming.prefix + found.name + naming.suffix;
 }
 
 /** The Variant's keys at one place, each with the base's key. */

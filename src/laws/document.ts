@@ -154,6 +154,8 @@ function activation(walk: Walk, before: Harness, after: Harness): void {
     named(walk, `activation/${i}/tool`, own.tool, other?.tool ?? "", newName(change, "tool", own.tool));
     named(walk, `activation/${i}/param`, own.param, other?.param ?? "", param);
     equal(walk, `activation/${i}/names`, own.names, other?.names);
+    equal(walk, `activation/${i}/prefix`, own.prefix ?? "", other?.prefix ?? "");
+    equal(walk, `activation/${i}/suffix`, own.suffix ?? "", other?.suffix ?? "");
   });
 }
 

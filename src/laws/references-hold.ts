@@ -1,7 +1,7 @@
 /** Each use resolves to exactly one declaration, and each result answers the call that it answers in the base. */
 import type { Harness } from "../model/harness.js";
 import { get, has, isArray, isObject, type Json, type JsonObject, members } from "../model/json.js";
-import { newName } from "./arguments.js";
+import { namedIn, newName } from "./arguments.js";
 import type { Change } from "./change.js";
 import { type CallFact, type Exam, examOf } from "./exam.js";
 import { collect } from "./finding.js";
@@ -42,12 +42,14 @@ function* callFlaws(
 ): Generator<[string, string]> {
   if (call.words === undefined) return;
   if (!listed.has(call.view.name)) yield [`${call.where}/name`, `${call.view.name} is no listed tool`];
-  for (const [path, kind] of call.words.naming)
+  for (const [path, naming] of call.words.naming)
     for (const [base, value] of pairsAt(call, path)) {
-      const declared = namesOf(change.before, kind).includes(base);
-      if (declared && !namesOf(change.after, kind).includes(value))
+      const { kind } = naming;
+      const [was, is] = [namedIn(base, naming), namedIn(value, naming)];
+      const declared = was !== undefined && namesOf(change.before, kind).includes(was);
+      if (declared && (is === undefined || !namesOf(change.after, kind).includes(is)))
         yield [`${call.where}/arguments`, `${value} is no ${kind} of the Variant`];
-      else if (declared && value !== newName(change, kind, base))
+      else if (declared && is !== newName(change, kind, was))
         yield [`${call.where}/arguments`, `${value} is another ${kind} than ${base} was`];
     }
 }

@@ -8,7 +8,7 @@ import {
   members,
   printJson,
 } from "../model/json.js";
-import { newName, type ToolWords } from "./arguments.js";
+import { renamedIn, type ToolWords } from "./arguments.js";
 import type { Change } from "./change.js";
 import { escapePointer } from "./leaves.js";
 import { memo } from "./memo.js";
@@ -59,9 +59,9 @@ function value(
   at: string,
 ): void {
   const { params } = walk.words;
-  const kind = naming.get(path);
-  if (typeof base === "string" && kind !== undefined) {
-    const wanted = newName(walk.change, kind, base);
+  const named = naming.get(path);
+  if (typeof base === "string" && named !== undefined) {
+    const wanted = renamedIn(walk.change, named, base);
     if (view !== wanted)
       walk.found.push({
         pointer: at,

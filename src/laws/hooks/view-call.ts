@@ -1,6 +1,6 @@
 /** A call of the base as it is made under the Variant: the way forward, where `arguments.ts` has the way back. */
 import { fromMembers, isArray, isObject, type Json, members } from "../../model/json.js";
-import { newName, type ToolWords, wordsOfTool } from "../arguments.js";
+import { newName, renamedIn, type ToolWords, wordsOfTool } from "../arguments.js";
 import type { Change } from "../change.js";
 import { memo } from "../memo.js";
 import { type Group, joinPath, type Params } from "../params.js";
@@ -20,8 +20,8 @@ export function toViewCall(change: Change, call: ProbeCall): ProbeCall {
   const known = carriedBy(change);
   const walk = (value: Json, group: Group | undefined, path: string): Json => {
     if (typeof value === "string") {
-      const kind = words.naming.get(path);
-      return kind === undefined ? value : newName(change, kind, value);
+      const naming = words.naming.get(path);
+      return naming === undefined ? value : renamedIn(change, naming, value);
     }
     if (group === undefined || words.params === undefined) return value;
     if (typeof value !== "object" || value === null) return value;

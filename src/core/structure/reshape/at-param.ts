@@ -36,6 +36,7 @@ export function declaredParam(
         },
       ],
     };
+  if (param.path.includes("*")) return cannot(symbol, "it stands under keys that the schema does not name");
   if (param.opaque) return cannot(symbol, "a pattern in the schema also speaks of this key");
   return ok({ param, shape });
 }

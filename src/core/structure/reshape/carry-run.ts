@@ -65,7 +65,7 @@ export function carriedRun(
 
 /** One call, which must map back to itself and fit its schema exactly if it did. */
 function callAfter(call: Call, before: Lowered, after: Lowered, plan: Plan): Result<Call> {
-  if (call.invalid === true) {
+  if (call.invalid === true || typeof call.arguments === "string") {
     // What no JSON reader takes is as wrong after as before; only which tool is meant could be lost.
     return plan.freshTools.length === 0
       ? ok(call)

@@ -139,7 +139,10 @@ function mergedTool(
     ["required", [param]],
     ...(closed === undefined ? [] : [["additionalProperties", closed] as const]),
     ["allOf", conditions],
-    ...[...definitions].map(([word, own]): Member => [word, fromMembers([...own])]),
+    ...["$defs", "definitions"].flatMap((word): readonly Member[] => {
+      const own = definitions.get(word);
+      return own === undefined ? [] : [[word, fromMembers([...own])]];
+    }),
   ]);
   const { result, extra } = first.tool;
   return ok({ name, description, parameters, ...(result === undefined ? {} : { result }), extra });

@@ -173,9 +173,10 @@ function listed(node: JsonObject): JsonObject | undefined {
   const type = get(node, "type");
   if (typeof type !== "string" || type === "array" || type === "object") return undefined;
   const outer = ["description", "title"];
+  const samples = ["default", "example", "examples"];
   const kept = members(node).filter(([word]) => outer.includes(word));
-  const examples = members(node).filter(([word]) => ["default", "example", "examples"].includes(word));
-  const inner = members(node).filter((one) => !kept.includes(one) && !examples.includes(one));
+  const examples = members(node).filter(([word]) => samples.includes(word));
+  const inner = members(node).filter(([word]) => !outer.includes(word) && !samples.includes(word));
   return fromMembers([
     ["type", "array"],
     ...kept,
