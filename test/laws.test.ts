@@ -38,7 +38,10 @@ describe("Views that are right", () => {
       "names-legal",
       "order-legal",
       "solvable",
+      "unique-gold",
+      "reword-gate",
       "parse-back",
+      "template-survives",
       "reach",
     ]);
   });

@@ -14,8 +14,11 @@ import { reach } from "./reach.js";
 import { rebased } from "./rebase/index.js";
 import type { Breach } from "./rebase/kind.js";
 import { referencesHold } from "./references-hold.js";
+import { rewordGate } from "./reword-gate.js";
 import { roundTrip } from "./round-trip.js";
 import { solvable } from "./solvable.js";
+import { templateSurvives } from "./template-survives.js";
+import { uniqueGold } from "./unique-gold.js";
 import { worldIntact } from "./world-intact.js";
 
 export const laws: readonly Law[] = [
@@ -29,7 +32,10 @@ export const laws: readonly Law[] = [
   namesLegal,
   orderLegal,
   solvable,
+  uniqueGold,
+  rewordGate,
   parseBack,
+  templateSurvives,
   reach,
 ];
 

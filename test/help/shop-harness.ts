@@ -77,7 +77,7 @@ export const REWORDINGS: Wordings = {
   "skill:item-qa#/body": (n) =>
     `# How to answer\n\nFirst ${n("tool:find_items")}(${n("tool:find_items/param:query")}), after that the ${n("tool:get_order", "spaced")} tool.\n价格由${n("tool:get_order")}给出。${n("skill:refund-care")} is near.`,
   "hook:args-check#/message": (n) =>
-    `The call of \`{{tool}}\` did not run, since {{value}} is no ${n("tool:get_order/param:ship.zip")} field; ${n("tool:find_items")} helps.`,
+    `The call of \`{{tool}}\` was stopped, since {{value}} is no ${n("tool:get_order/param:ship.zip")} field; ${n("tool:find_items")} helps.`,
 };
 
 /** The Harness under some names and wordings; lists in their base order. */

@@ -19,12 +19,21 @@ def read_json(text):
 
 def canonical(value):
     """Keys sorted by code point, no space, numbers as written: equal values have equal text."""
+    return printed(value, sorted)
+
+
+def compact(value):
+    """As canonical, with the keys in the order that they have."""
+    return printed(value, list)
+
+
+def printed(value, order):
     if isinstance(value, tuple):
         return value[1]
     if isinstance(value, list):
-        return f"[{','.join(map(canonical, value))}]"
+        return f"[{','.join(printed(one, order) for one in value)}]"
     if isinstance(value, dict):
-        return "{%s}" % ",".join(f"{canonical(key)}:{canonical(value[key])}" for key in sorted(value))
+        return "{%s}" % ",".join(f"{printed(key, order)}:{printed(value[key], order)}" for key in order(value))
     text = json.dumps(value, ensure_ascii=False)
     return re.sub("[\ud800-\udfff]", lambda lone: f"\\u{ord(lone[0]):04x}", text)
 

@@ -3,10 +3,14 @@
 from copy import deepcopy
 
 from hsa_training.call_ids import call_ids
+from hsa_training.limit import limit
+from hsa_training.rehook import rehook
+from hsa_training.reshape_result import reshape_result
+from hsa_training.reshape import reshape
 from hsa_training.splice import splice
 
 # kind → (harness, base, edit, say) -> (harness, base); `say(law, what, expected)` takes flaws
-KINDS = {"splice": splice, "call-ids": call_ids}
+KINDS = {"limit": limit, "rehook": rehook, "reshape": reshape, "splice": splice, "call-ids": call_ids, "reshape-result": reshape_result}
 
 
 def is_structure(edit):
@@ -32,4 +36,19 @@ def rebase(harness, base, edits, say):
             say("edits", f"the kind {edit['kind']}", f"one of {', '.join(KINDS)}")
             continue
         harness, base = KINDS[edit["kind"]](deepcopy(harness), deepcopy(base), edit, say)
-    return harness, base
+    return harness, {**base, "tools": tools_of(harness)} if standing and base["tools"] else base
+
+
+def tools_of(harness):
+    """The tools of a Harness as rows have them."""
+    return [
+        {
+            "type": "function",
+            "function": {
+                "name": tool["name"],
+                "description": tool.get("description", ""),
+                "parameters": tool.get("parameters", {"type": "object", "properties": {}}),
+            },
+        }
+        for tool in harness["tools"]
+    ]

@@ -2,6 +2,7 @@
 
 import re
 
+from hsa_training.echoes import check_echoes
 from hsa_training.keys import key_lists, leaves, strings
 from hsa_training.lossless import canonical
 from hsa_training.names import mentioned, spellings
@@ -71,6 +72,7 @@ def check_row(say, row, base, variant, activation):
 
         check_text(here, message, old, variant)
         check_calls(here, message.get("tool_calls") or [], old.get("tool_calls") or [], variant, activation)
+    check_echoes(say, row["messages"], base["messages"], variant)
     if base["messages"] and base["messages"][0]["role"] in ("system", "developer"):
         check_sections(say, row["messages"][0]["content"], base.get("slots") or {}, variant)
 
@@ -110,7 +112,8 @@ def check_text(say, message, old, variant):
         say("names", f"{name} is still mentioned", "its new name")
     own = [text for author, text in parts(old) if author != "world"]
     content_parts = old["content"] if isinstance(old.get("content"), list) else []
-    printed = old["role"] == "system" or any("echo" in part for part in content_parts if isinstance(part, dict))
+    echoes = [part["echo"] for part in content_parts if isinstance(part, dict) and "echo" in part]
+    printed = old["role"] == "system" or any(site.startswith(f"{echo}#") for echo in echoes for site in variant.reworded)
     pairs = [(message.get("reasoning_content"), old.get("reasoning_content"), [old.get("reasoning_content") or ""])]
     pairs += [] if printed else [(content, "".join(text for _, text in parts(old)), own)]
     for now, was, texts in pairs:
@@ -119,7 +122,9 @@ def check_text(say, message, old, variant):
     if others(message) != others(old):
         say("world", f"parts that are no text: {canonical(others(message))}", canonical(others(old)))
     same = content == "".join(text for _, text in parts(old))
-    if not variant.edits and not (same and message.get("reasoning_content") == old.get("reasoning_content")):
+    # edits of structure print the prompt anew, which is looked at section by section
+    printed_anew = variant.rebuilt and old["role"] == "system"
+    if not variant.edits and not printed_anew and not (same and message.get("reasoning_content") == old.get("reasoning_content")):
         say("world", "the text changed, and there are no edits", "the recorded text")
     allowed = (None,) if old["role"] != "assistant" else (False,) if old.get("train") is False else (True, False)
     if message.get("train") not in allowed:
@@ -177,7 +182,11 @@ def check_sections(say, prompt, slots, variant):
             say(
                 "layout", f"{symbol} has no heading {' or '.join(headings[variant.layout])}", f"it, in {variant.layout}"
             )
-        probes += [re.escape(line) for line in lines if "{{" not in line and not variant.touches(line)]
+        plain = [line for line in lines if "{{" not in line and not variant.touches(line)]
+        probes += [re.escape(line) for line in plain]
+        for line in plain:
+            if line.strip() not in prompt:
+                say("text", f"{symbol} does not say {line.strip()!r}", "each of its lines")
         found = [[one.start() for one in re.finditer(probe, prompt)] for probe in probes]
         at = next((places[0] for places in found if len(places) == 1), None)
         if probes and not any(found):

@@ -39,10 +39,11 @@ class Variant:
         self.sections = {f"section:{section['id']}": section for section in harness["prompt"]["sections"]}
         self.lists = {f"{of}s": [f"{of}:{item['name']}" for item in harness[f"{of}s"]] for of in ("tool", "skill")}
         self.base = {symbol: symbol.partition(":")[2] for symbols in self.lists.values() for symbol in symbols}
+        self.base |= {f"hook:{hook['id']}": hook["id"] for hook in harness["hooks"]}
         self.lists["sections"] = list(self.sections)
         self.names, self.keys, self.schemas, self.renamed = dict(self.base), {}, schemas, {}
         self.layout, self.reworded, self.problems, self.edits = harness["prompt"]["layout"], {}, [], edits
-        self.inserted_keys = set()
+        self.inserted_keys, self.hooks = set(), harness["hooks"]
         for edit in edits:
             getattr(self, f"do_{edit['kind']}")(edit)
         alike = set().union(*map(spellings, self.names.values()))

@@ -15,6 +15,8 @@ from pathlib import Path
 if not __package__:  # run as a file: its neighbours are the package
     sys.path[0] = str(Path(__file__).resolve().parent.parent)
 
+from hsa_training.gate import check_inserted, check_template, check_texts
+from hsa_training.dataset_laws import DatasetLaws
 from hsa_training.lossless import canonical, digest, read_json
 from hsa_training.rebase import is_structure, rebase
 from hsa_training.row import check_row, parts
@@ -79,10 +81,18 @@ class Dataset:
                         self.say(where, "books", f"a second {row['id']}", "ids that differ")
                     self.index[kind][row["id"]] = (where, path, offset)
         self.check_books()
+        self.laws = DatasetLaws(self.manifest["recipe"])
         for view, (where, path, offset) in self.index["views"].items():
-            self.guarded(where, self.check_view, where, view, self.read(path, offset)[1], self.split_of(path))
+            row = self.read(path, offset)[1]
+            self.guarded(where, self.laws.view, where, row, self.split_of(path))
+            self.guarded(where, self.check_view, where, view, row, self.split_of(path))
         for where, path, offset in self.index["bases"].values():
             self.guarded(where, self.check_base, where, path, offset)
+        for kind in ("views", "sft", "rl"):
+            for row_id, (where, path, _) in self.index[kind].items():
+                self.laws.row(where, row_id, self.split_of(path))
+        for finding in self.laws.end():
+            self.say(*finding)
 
     def guarded(self, where, check, *given):
         try:
@@ -175,6 +185,7 @@ class Dataset:
     def check_base(self, where, path, offset):
         base = self.read(path, offset)[1]
         side, split = side_of(base, self.manifest["recipe"]["splits"]), self.split_of(path)
+        self.laws.base(where, base, split)
         if side != split:
             self.say(where, "split", f"{base['id']} is in {split}", side)
         file = self.root / "harnesses" / f"{base['harness']}.json"
@@ -219,6 +230,8 @@ class Dataset:
         variant = Variant(harness, schemas, result_keys, shown)
         for problem in variant.problems:
             say("edits", *problem)
+        check_texts(say, shown)
+        check_inserted(say, harness, shown)
         outputs = self.manifest["recipe"]["outputs"]
         sft = self.row_of("sft", view_id, split, base["target"] and "messages" in outputs, say)
         rl = self.row_of("rl", view_id, split, "rl" in outputs, say)
@@ -229,6 +242,7 @@ class Dataset:
             self.guarded(
                 where, check_row, functools.partial(self.say, where), row, run, variant, harness["activation"]
             )
+            self.guarded(where, check_template, functools.partial(self.say, where), row, run)
         if rl:
             self.guarded(rl[0], self.check_prompt, rl, sft, base, run, view, variant, harness["activation"])
 
