@@ -44,6 +44,7 @@ class Variant:
         self.names, self.keys, self.schemas, self.renamed = dict(self.base), {}, schemas, {}
         self.layout, self.reworded, self.problems, self.edits = harness["prompt"]["layout"], {}, [], edits
         self.inserted_keys, self.hooks = set(), harness["hooks"]
+        self.rebuilt = False  # by edits of structure, before these
         for edit in edits:
             getattr(self, f"do_{edit['kind']}")(edit)
         alike = set().union(*map(spellings, self.names.values()))

@@ -228,6 +228,7 @@ class Dataset:
             harness, schemas, result_keys = known(harness)
         shown = [edit for edit in view["edits"] if not is_structure(edit)]
         variant = Variant(harness, schemas, result_keys, shown)
+        variant.rebuilt = run is not base
         for problem in variant.problems:
             say("edits", *problem)
         check_texts(say, shown)
