@@ -39,7 +39,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Exit code, and the laws of the findings. */
 function verify(dataset: string): { readonly code: number | null; readonly laws: readonly string[] } {
   const { status, stdout } = spawnSync(PYTHON, [VERIFY, dataset], { encoding: "utf8" });
-  const laws = stdout.split("\n").flatMap((line) => /^[^:]+(?::\d+)?: ([a-z]+): /.exec(line)?.[1] ?? []);
+  const laws = stdout.split("\n").flatMap((line) => /^[^:]+(?::\d+)?: ([a-z-]+): /.exec(line)?.[1] ?? []);
   return { code: status, laws: [...new Set(laws)] };
 }
 

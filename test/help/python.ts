@@ -21,6 +21,6 @@ export function pythonVerify(dataset: string): PythonVerdict {
   const { status, stdout } = spawnSync(existsSync(VENV) ? VENV : "python3", [script, dataset], {
     encoding: "utf8",
   });
-  const laws = stdout.split("\n").flatMap((line) => /^[^:]+(?::\d+)?: ([a-z]+): /.exec(line)?.[1] ?? []);
+  const laws = stdout.split("\n").flatMap((line) => /^[^:]+(?::\d+)?: ([a-z-]+): /.exec(line)?.[1] ?? []);
   return { code: status, laws: [...new Set(laws)] };
 }

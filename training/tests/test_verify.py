@@ -17,7 +17,7 @@ def verify(folder):
     done = subprocess.run([sys.executable, VERIFY, folder], capture_output=True, text=True)
     assert "Traceback" not in done.stderr, done.stderr
     lines = done.stdout.splitlines()
-    shaped = [re.fullmatch(r"([^:]+(?::\d+)?): ([a-z]+): .+; expected .+", line) for line in lines]
+    shaped = [re.fullmatch(r"([^:]+(?::\d+)?): ([a-z-]+): .+; expected .+", line) for line in lines]
     assert all(shaped), lines
     return done.returncode, {found[2] for found in shaped}, lines
 
