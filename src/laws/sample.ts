@@ -2,7 +2,5 @@
 import { hash } from "node:crypto";
 
 /** One View in so many. */
-const SAMPLE = 50;
-
-export const isSampled = (id: string): boolean =>
-  Number.parseInt(hash("sha256", id, "hex").slice(0, 8), 16) % SAMPLE === 0;
+export const isSampled = (id: string, oneIn = 50): boolean =>
+  Number.parseInt(hash("sha256", id, "hex").slice(0, 8), 16) % oneIn === 0;
