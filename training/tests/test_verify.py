@@ -210,7 +210,7 @@ ROW_DAMAGES = [
     ),
     (
         "a section lost",
-        "layout order",
+        "layout order text",
         lambda d: same_prompt(d, lambda m, _: put(m[0], "content", "\n\n".join(m[0]["content"].split("\n\n")[:4]))),
     ),
     ("other words in a message", "text", lambda d: replace(message(d, 5), "content", "see", "look")),
