@@ -1,7 +1,8 @@
 /** Random edits of structure that fit a Sample. One line a kind. */
 import type { EditOf, StructureEdit, StructureKind } from "../../src/model/edit.js";
+import { asObject, get, members } from "../../src/model/json.js";
 import type { Draw } from "../../src/model/propose.js";
-import type { Sym } from "../../src/model/symbol.js";
+import { hookSym, resultSym, type Sym, toolSym } from "../../src/model/symbol.js";
 import type { Sample } from "./random-harness.js";
 
 export type Propose<K extends StructureKind> = (
@@ -17,7 +18,36 @@ const callIds: Propose<"call-ids"> = (_, draw) => ({
   salt: draw.int(3) === 0 ? "" : String(draw.int(1000)),
 });
 
-const PROPOSALS: Proposals = { "call-ids": callIds };
+/** A tool whose answers have a schema: the one in focus, or any. */
+const reshapeResult: Propose<"reshape-result"> = (sample, draw, focus) => {
+  const answering = sample.harness.tools.filter(({ result }) => result !== undefined);
+  const tool = answering.find(({ name }) => focus.startsWith(`tool:${name}`)) ?? draw.pick(answering);
+  const [key] = members(asObject(get(tool?.result, "properties")))[0] ?? [];
+  if (tool === undefined || key === undefined) return undefined;
+  const symbol = resultSym(toolSym(tool.name), key);
+  const name = sample.names.fresh("param");
+  const changes: readonly EditOf<"reshape-result">["change"][] = [
+    { op: "rename-keys", names: [{ symbol, from: key, to: name }] },
+    { op: "nest", keys: [symbol], into: name },
+    { op: "wrap", into: name },
+    { op: "pad", key: name, value: `${sample.names.fresh("skill")}` },
+    {
+      op: "notation",
+      as: draw.pick(["json", "json-indented", "yaml", "key-value", "table", "xml"] as const) ?? "yaml",
+    },
+  ];
+  return { kind: "reshape-result", tool: toolSym(tool.name), change: draw.pick(changes) as never };
+};
+
+/** Of any Hook, of one, and seldom of one that is not there. */
+const splice: Propose<"splice"> = ({ harness }, draw, focus) => {
+  const some = draw.pick(harness.hooks)?.id ?? "nobody";
+  const hook = draw.int(2) === 0 ? null : draw.int(20) === 0 ? "hook:nobody" : hookSym(some);
+  const meant = harness.hooks.some(({ id }) => hookSym(id) === focus) ? focus : (hook as Sym | null);
+  return { kind: "splice", change: { op: "collapse", hook: meant } };
+};
+
+const PROPOSALS: Proposals = { splice, "call-ids": callIds, "reshape-result": reshapeResult };
 
 /** The kinds that chains and pairs are made of. */
 export const STRUCTURE_KINDS = Object.keys(PROPOSALS) as readonly StructureKind[];
