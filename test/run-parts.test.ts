@@ -1,4 +1,5 @@
 /** The small parts of a run, each by its own law. */
+import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -9,6 +10,7 @@ import { takesOriginal } from "../src/run/augment.js";
 import { openLedger } from "../src/run/books.js";
 import { changedPointers } from "../src/run/changes.js";
 import { diffLines } from "../src/run/diff.js";
+import { heapFor, MOST_HEAP } from "../src/run/heap.js";
 import { baseIdOf, readId } from "../src/run/ids.js";
 import { lru } from "../src/run/lru.js";
 import { addLedger, ledgerFromPlain, ledgerToPlain } from "../src/run/merge-books.js";
@@ -18,6 +20,7 @@ import { prettyJson } from "../src/run/pretty.js";
 import { durationText, progressText } from "../src/run/progress.js";
 import { recordsIn } from "../src/run/read-shard.js";
 import { loadRecipe } from "../src/run/recipe.js";
+import { openSeen, shortDigest } from "../src/run/seen.js";
 import type { Shard } from "../src/run/shard.js";
 import { openShardFiles, settleShardFiles } from "../src/run/shard-files.js";
 import { KINDS, readShardPath, shardPath } from "../src/run/shard-paths.js";
@@ -146,6 +149,34 @@ it("the memory of what was made forgets what was used longest ago", () => {
   let made = 0;
   const ask = (key: string): number => memory.get(key, () => ++made);
   expect([ask("a"), ask("b"), ask("a"), ask("c"), ask("a"), ask("b")]).toEqual([1, 2, 1, 3, 1, 4]);
+});
+
+it("the memory of what was made is bounded by what its entries weigh, but for the few that serve one record", () => {
+  const memory = lru<string>(10, 2);
+  let made = 0;
+  const ask = (key: string, weight: number): number => {
+    memory.get(key, () => `${key}${++made}`, weight);
+    return made;
+  };
+  expect([ask("a", 6), ask("b", 6), ask("a", 6), ask("b", 6), ask("c", 1), ask("b", 6), ask("a", 6)]).toEqual(
+    [1, 2, 2, 2, 3, 3, 4],
+  );
+});
+
+it("a worker gets as much heap as the largest record of its shard needs", () => {
+  const shardOf = (...lengths: number[]): Shard => {
+    const cuts = lengths.map((length, line) => ({
+      ...{ file: "f", line, where: `f:${line}`, firstLine: line },
+      ...{ start: 0, length },
+    }));
+    const parts = [{ source: 0, file: "f", shown: "f", cuts }];
+    return { index: 0, parts, records: cuts.length, bytes: 0, input: "" };
+  };
+  const MIB = 1024 * 1024;
+  const heaps = [[10], [MIB], [10, 3 * MIB], [32 * MIB], [500 * MIB]].map((sizes) =>
+    heapFor(shardOf(...sizes)),
+  );
+  expect(heaps).toEqual([80, 80, 160, 1280, MOST_HEAP]);
 });
 
 it("progress says rate and time left", () => {
@@ -328,4 +359,14 @@ describe("recipes that ship", () => {
       expect([...used].sort()).toEqual(builtins.map((one) => one.name).sort());
     }
   });
+});
+
+it("records that were read before are known by their digests, however many they are", () => {
+  const seen = openSeen();
+  const digest = (n: number): string => createHash("sha256").update(String(n)).digest("hex");
+  for (let n = 0; n < 5000; n++) seen.add(digest(n), `a:b${n % 3}.jsonl:${n + 1}`);
+  // The first place stays, and only 24 digits are looked at.
+  seen.add(digest(7), "other.jsonl:1");
+  for (let n = 0; n < 5000; n++) expect(seen.get(shortDigest(digest(n)))).toBe(`a:b${n % 3}.jsonl:${n + 1}`);
+  for (let n = 5000; n < 9000; n++) expect(seen.get(digest(n))).toBeUndefined();
 });

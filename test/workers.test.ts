@@ -98,6 +98,13 @@ describe("a record that nobody can work on", () => {
     ]);
   });
 
+  it("is none that takes more memory than a worker has at first: it is made by one that has more", async () => {
+    const needy = await run({ 6: "please_borrow" }, { workers: 2, ...PATIENT });
+    expect(needy.books).toMatchObject({ read: 13, kept: 13, quarantined: 0 });
+    const alone = await run({ 6: "please_borrow" }, { workers: 0 });
+    expect(digestsIn(needy.at("out"))).toEqual(digestsIn(alone.at("out")));
+  });
+
   it("and several of them: each is, and all others are as they would be without", async () => {
     const hostile = await run({ 2: "please_leave", 3: "please_loop", 11: "please_leave" }, { workers: 3 });
     expect(hostile.books).toMatchObject({ read: 13, kept: 10, quarantined: 3 });

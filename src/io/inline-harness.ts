@@ -16,23 +16,34 @@ export interface Bound {
 
 export type InlineHarnesses = (bound: Bound) => Harness;
 
-/** How many Harnesses are remembered; logs come in runs of one version. */
-const REMEMBERED = 256;
+/**
+ * Characters of the system texts and tools whose Harnesses are remembered; logs come in runs of one version. What is made of a
+ * Harness is remembered with it, and takes several times its text.
+ */
+const REMEMBERED = 1_000_000;
 
 /** Makes Harnesses for the records of one input; `tools` and `skills` are what `--tools` and `--skills` add. */
 export function inlineHarnesses(
   given: { readonly tools?: readonly Tool[]; readonly skills?: readonly Skill[] } = {},
 ): InlineHarnesses {
-  const made = new Map<string, Harness>();
+  const made = new Map<string, { readonly harness: Harness; readonly size: number }>();
+  let held = 0;
   return ({ system = "", tools }) => {
     const list = tools ?? given.tools ?? [];
-    const key = sha256(`${system}\u0000${tools === undefined ? "" : printJson(list as unknown as Json)}`);
+    const own = `${system}\u0000${tools === undefined ? "" : printJson(list as unknown as Json)}`;
+    const key = sha256(own);
     const known = made.get(key);
-    if (known !== undefined) return known;
-    const harness = inlineHarness(system, list, given.skills ?? []);
-    if (made.size >= REMEMBERED) made.delete(made.keys().next().value as string);
-    made.set(key, harness);
-    return harness;
+    // A Map keeps the order of insertion: taken out and put back, an entry is the newest.
+    made.delete(key);
+    const entry = known ?? { harness: inlineHarness(system, list, given.skills ?? []), size: own.length };
+    if (known === undefined) held += own.length;
+    for (const [oldest, { size }] of made) {
+      if (held <= REMEMBERED) break;
+      made.delete(oldest);
+      held -= size;
+    }
+    made.set(key, entry);
+    return entry.harness;
   };
 }
 

@@ -13,10 +13,13 @@ export interface Context {
   readonly replay: (id: string) => string;
 }
 
-const PLANS_REMEMBERED = 512;
+/** Characters of the Harnesses whose plans are remembered: what is known of a Variant takes several times its text. */
+const PLANNED_CHARACTERS = 1_200_000;
+/** All Views of a few Harnesses, however large they are. */
+const LEAST_PLANS = 32;
 
 export const contextOf = (job: Job): Context => ({
   job,
-  plans: lru(PLANS_REMEMBERED),
+  plans: lru(PLANNED_CHARACTERS, LEAST_PLANS),
   replay: (id) => shellLine(["hsa", "show", job.file, id, ...job.flags]),
 });

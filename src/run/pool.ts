@@ -2,13 +2,15 @@
  * Worker threads that make shards.
  *
  * A worker that dies over a record, or stays with one for too long, is ended; the record is quarantined and the rest of its shard
- * made without it.
+ * made without it. A small heap that is exhausted proves nothing: the shard is made again, by a worker that has all the memory
+ * there is.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { Fault } from "../model/problem.js";
+import { heapFor, MOST_HEAP, YOUNG_HEAP } from "./heap.js";
 import type { Maker } from "./maker.js";
 import { plainJob } from "./plain-job.js";
 import type { Job } from "./recipe.js";
@@ -31,19 +33,23 @@ const WORKER = "src/run/worker.js";
 export const canPool = (): boolean => existsSync(compiled(WORKER));
 
 const LOOK_EVERY_MS = 200;
-/** Of one worker, in MiB: far more than any record under the size limit needs. */
-const MOST_MEMORY = 2048;
 
 interface Hand {
   readonly worker: Worker;
   readonly gauge: Gauge;
+  /** In MiB. */
+  readonly heap: number;
   /** What it is at. */
   task?: { readonly shard: Shard; readonly end: (outcome: Outcome) => void };
   /** Since when the gauge has stood still, in looks. */
   still: number;
   turns: number;
 }
-type Outcome = Answer | { readonly died: string; readonly ordinal: number } | { readonly broken: unknown };
+type Outcome =
+  | Answer
+  | { readonly died: string; readonly ordinal: number }
+  | { readonly broken: unknown }
+  | "needs more memory";
 
 export function openPool(work: string, job: Job, options: PoolOptions): Maker {
   if (!canPool())
@@ -53,17 +59,17 @@ export function openPool(work: string, job: Job, options: PoolOptions): Maker {
       what: "workers run compiled code, and there is none",
       expected: "npm run build, or --workers 0",
     });
-  const idle: Hand[] = [];
+  const idle = new Set<Hand>();
   const all = new Set<Hand>();
 
-  const hire = (): Hand => {
+  const hire = (heap: number): Hand => {
     const gauge = gaugeMemory();
     const transforms = pathToFileURL(options.transforms ?? compiled("transforms/index.js")).href;
     const worker = new Worker(compiled(WORKER), {
       workerData: { work, job: plainJob(job), transforms, gauge },
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY },
+      resourceLimits: { maxOldGenerationSizeMb: heap, maxYoungGenerationSizeMb: YOUNG_HEAP },
     });
-    const hand: Hand = { worker, gauge: openGauge(gauge), still: 0, turns: 0 };
+    const hand: Hand = { worker, gauge: openGauge(gauge), heap, still: 0, turns: 0 };
     hand.gauge.reset();
     all.add(hand);
     worker.on("message", (answer: Answer) => finish(hand, answer));
@@ -77,10 +83,25 @@ export function openPool(work: string, job: Job, options: PoolOptions): Maker {
     hand.gauge.reset();
     task?.end(outcome);
   };
-  const dismiss = async (hand: Hand, outcome: Outcome): Promise<void> => {
+  const part = async (hand: Hand): Promise<void> => {
+    idle.delete(hand);
     all.delete(hand);
     await hand.worker.terminate();
+  };
+  const dismiss = async (hand: Hand, outcome: Outcome): Promise<void> => {
+    await part(hand);
     finish(hand, outcome);
+  };
+  /** The one with the least heap that is enough; none stays beyond the number of workers. */
+  const handWith = async (heap: number): Promise<Hand> => {
+    const able = [...idle].filter((hand) => hand.heap >= heap).sort((a, b) => a.heap - b.heap)[0];
+    if (able !== undefined) {
+      idle.delete(able);
+      return able;
+    }
+    const [spare] = idle;
+    if (spare !== undefined && all.size >= options.workers) await part(spare);
+    return hire(heap);
   };
   const look = (): void => {
     for (const hand of all) {
@@ -95,25 +116,30 @@ export function openPool(work: string, job: Job, options: PoolOptions): Maker {
   };
   const timer = setInterval(look, LOOK_EVERY_MS);
 
-  const attempt = async (order: Order): Promise<Outcome> => {
-    const hand = idle.pop() ?? hire();
+  const attempt = async (order: Order, heap: number): Promise<Outcome> => {
+    const hand = await handWith(heap);
     const outcome = await new Promise<Outcome>((end) => {
       hand.task = { shard: order.shard, end };
       hand.worker.postMessage(order);
     });
-    if (all.has(hand)) idle.push(hand);
+    if (!all.has(hand)) return outcome;
+    // What one record took would never be given back.
+    if (hand.heap === MOST_HEAP) await part(hand);
+    else idle.add(hand);
     return outcome;
   };
   return {
     slots: options.workers,
     async make(shard, decided) {
       const own = new Map(decided);
+      let heap = heapFor(shard);
       for (;;) {
-        const outcome = await attempt({ shard, decided: own });
-        if ("made" in outcome) return outcome.made;
-        if ("fault" in outcome) throw new Fault(outcome.fault);
-        if ("broken" in outcome) throw outcome.broken;
-        own.set(outcome.ordinal, { ended: outcome.died });
+        const outcome = await attempt({ shard, decided: own }, heap);
+        if (outcome === "needs more memory") heap = MOST_HEAP;
+        else if ("made" in outcome) return outcome.made;
+        else if ("fault" in outcome) throw new Fault(outcome.fault);
+        else if ("broken" in outcome) throw outcome.broken;
+        else own.set(outcome.ordinal, { ended: outcome.died });
       }
     },
     counts: () => [...all].reduce((sum, { gauge }) => addCounts(sum, gauge.counts()), NO_COUNTS),
@@ -129,11 +155,12 @@ const isAtRecord = ({ task, gauge }: Hand): boolean =>
 
 /** A worker that dies at a record dies of it; one that dies elsewhere dies of a fault of this program. */
 function outcomeOf(hand: Hand, error: unknown): Outcome {
-  if (!isAtRecord(hand)) return { broken: error };
   const { code, message } = error as NodeJS.ErrnoException;
-  const died =
-    code === "ERR_WORKER_OUT_OF_MEMORY"
-      ? `making its Views took more than ${MOST_MEMORY} MiB of memory`
-      : `a fault of this program: ${message}`;
+  const isMemory = code === "ERR_WORKER_OUT_OF_MEMORY";
+  if (isMemory && hand.heap < MOST_HEAP) return "needs more memory";
+  if (!isAtRecord(hand)) return { broken: error };
+  const died = isMemory
+    ? `making its Views took more than ${MOST_HEAP} MiB of memory`
+    : `a fault of this program: ${message}`;
   return { died, ordinal: hand.gauge.ordinal() };
 }

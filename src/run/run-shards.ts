@@ -27,6 +27,7 @@ export async function runShards(run: ShardRun): Promise<{ readonly interrupted: 
   const running = new Set<Promise<void>>();
   const stopped = stop.promise.then(() => undefined);
   const line = openLine(run);
+  const ahead = readAhead(plan);
   let ended = false;
   const begin = (shard: Shard, decided: Decided, done: (made: MadeShard) => void): void => {
     const work = maker.make(shard, decided).then(done);
@@ -45,7 +46,7 @@ export async function runShards(run: ShardRun): Promise<{ readonly interrupted: 
         continue;
       }
       if (ended || stop.asked() || line.waiting() >= maker.slots * MOST_AHEAD) break;
-      const next = await Promise.race([plan.next(), stopped]);
+      const next = await Promise.race([ahead(), stopped]);
       if (next === undefined) break;
       if (next.done === true) ended = true;
       else {
@@ -59,6 +60,18 @@ export async function runShards(run: ShardRun): Promise<{ readonly interrupted: 
     await Promise.race(running);
   }
   return { interrupted: !ended };
+}
+
+/** The next shard is cut while those before it are made: nobody waits for it. */
+function readAhead(plan: AsyncIterator<Shard>): () => Promise<IteratorResult<Shard>> {
+  let next: Promise<IteratorResult<Shard>> | undefined;
+  return async () => {
+    const one = await (next ?? plan.next());
+    next = one.done === true ? undefined : plan.next();
+    // It is told to whoever asks for it.
+    next?.catch(() => undefined);
+    return one;
+  };
 }
 
 const NOTHING: Decided = new Map();

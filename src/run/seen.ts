@@ -1,22 +1,76 @@
-/** Which records were read before: an equal one is no second base. */
+/**
+ * Which records were read before: an equal one is no second base.
+ *
+ * It grows with the input for as long as a run lasts, so it is a table of numbers: three words of a record's digest and two for its
+ * place, 20 bytes a record and room to grow.
+ */
 export interface Seen {
-  /** Where a record with this digest was read. */
+  /** Where a record with this digest was read, as `file:line`. */
   get(recordDigest: string): string | undefined;
   /** The first place stays. */
   add(recordDigest: string, where: string): void;
 }
 
-/** Hex digits of the digest that tell records apart: beyond any accident, and half the memory. */
+/** Hex digits of the digest that tell records apart: beyond any accident. */
 const DIGITS = 24;
 export const shortDigest = (recordDigest: string): string => recordDigest.slice(0, DIGITS);
 
+const WORD_DIGITS = 8;
+/** Three words of the digest, the file's number from 1 (0: the cell is free), the line. */
+const WORDS = 5;
+const FILE = 3;
+const LINE = 4;
+const CELLS_AT_FIRST = 1024;
+
 export function openSeen(): Seen {
-  const known = new Map<string, string>();
+  let cells = CELLS_AT_FIRST;
+  let table = new Uint32Array(cells * WORDS);
+  let used = 0;
+  const files: string[] = [];
+  const numbers = new Map<string, number>();
+
+  /** Where in the table the digest stands, or would. */
+  const placeOf = (a: number, b: number, c: number): number => {
+    for (let cell = a % cells; ; cell = (cell + 1) % cells) {
+      const at = cell * WORDS;
+      if (table[at + FILE] === 0 || (table[at] === a && table[at + 1] === b && table[at + 2] === c))
+        return at;
+    }
+  };
+  const find = (digest: string): number => placeOf(word(digest, 0), word(digest, 1), word(digest, 2));
+  const grow = (): void => {
+    const old = table;
+    cells *= 2;
+    table = new Uint32Array(cells * WORDS);
+    for (let at = 0; at < old.length; at += WORDS) {
+      if (old[at + FILE] === 0) continue;
+      const to = placeOf(old[at] as number, old[at + 1] as number, old[at + 2] as number);
+      table.set(old.subarray(at, at + WORDS), to);
+    }
+  };
+  const numberOf = (file: string): number => {
+    const known = numbers.get(file) ?? files.push(file);
+    numbers.set(file, known);
+    return known;
+  };
   return {
-    get: (recordDigest) => known.get(shortDigest(recordDigest)),
+    get(recordDigest) {
+      const at = find(recordDigest);
+      const file = table[at + FILE] as number;
+      return file === 0 ? undefined : `${files[file - 1]}:${table[at + LINE]}`;
+    },
     add(recordDigest, where) {
-      const key = shortDigest(recordDigest);
-      if (!known.has(key)) known.set(key, where);
+      const at = find(recordDigest);
+      if (table[at + FILE] !== 0) return;
+      const colon = where.lastIndexOf(":");
+      for (let i = 0; i < FILE; i++) table[at + i] = word(recordDigest, i);
+      table[at + FILE] = numberOf(where.slice(0, colon));
+      table[at + LINE] = Number(where.slice(colon + 1));
+      used++;
+      if (used * 2 > cells) grow();
     },
   };
 }
+
+const word = (digest: string, index: number): number =>
+  Number.parseInt(digest.slice(index * WORD_DIGITS, (index + 1) * WORD_DIGITS), 16);

@@ -98,7 +98,7 @@ export const rowOf = (base: Base, id: string, rendered: JsonObject): PrintedRow 
 export const saysOf = ({ id, text }: PrintedRow): string => text.slice(`{"id":${JSON.stringify(id)}`.length);
 
 function planFor(base: Base, view: number, { job, plans }: Context): Result<Plan> {
-  const { lowered, banks, digest } = base.bound;
+  const { lowered, banks, digest, text } = base.bound;
   const own = stepsOn(base.split, job.steps);
   const steps = stepsFor(base, own);
   const { seed, vary } = job.recipe;
@@ -107,8 +107,10 @@ function planFor(base: Base, view: number, { job, plans }: Context): Result<Plan
   if (vary === "trajectory") return planView(lowered, steps, banks, { ...key, subject: base.id });
   // One object for all bases: laws remember by identity what they found out about a Variant.
   const side = own === job.steps && isReserved === undefined ? "" : base.split;
-  return plans.get(`${digest}#${view} ${side}`, () =>
-    planView(lowered, steps, banks, { ...key, subject: digest }),
+  return plans.get(
+    `${digest}#${view} ${side}`,
+    () => planView(lowered, steps, banks, { ...key, subject: digest }),
+    text.length,
   );
 }
 

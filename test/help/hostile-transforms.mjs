@@ -14,6 +14,11 @@ const WAYS = {
     const eaten = [];
     for (;;) eaten.push(new Array(1000).fill(eaten.length));
   },
+  // Far more than a worker has at first, and far less than it can get.
+  please_borrow: () => {
+    const borrowed = [];
+    for (let i = 0; i < 300; i++) borrowed.push(new Array(131072).fill(i));
+  },
   please_leave: () => process.exit(3),
 };
 
