@@ -1,5 +1,6 @@
 /** Edits of kind `reshape`: arguments in another shape, one tool for several, several for one. */
 import type { Harness } from "../../model/harness.js";
+import { equalJson } from "../../model/json.js";
 import { failed, ok, type Problem, type Result } from "../../model/problem.js";
 import { nameProblem } from "../free-names.js";
 import { wordKey } from "../harness-text.js";
@@ -33,7 +34,11 @@ export const reshape: Structure<"reshape"> = {
     if (!plan.ok) return plan;
     if (!plan.value.from.includes(call.name)) return ok(call);
     const made = plan.value.forward(call);
-    return made.ok ? made : inWordsOf(call, made.problems);
+    if (!made.ok) return inWordsOf(call, made.problems);
+    // What would come back as another call has no way there.
+    const back = plan.value.backward(made.value);
+    const same = back.ok && back.value.name === call.name && equalJson(back.value.arguments, call.arguments);
+    return same ? made : inWordsOf(call, NOT_ONE_TO_ONE);
   },
   callBefore({ before, edit }, call) {
     const plan = planOf(before, edit);
@@ -50,6 +55,10 @@ export const reshape: Structure<"reshape"> = {
   },
   describe: ({ tool, change }) => `the arguments of ${tool} are reshaped (${change.op})`,
 };
+
+const NOT_ONE_TO_ONE: readonly Problem[] = [
+  { code: "not-one-to-one", where: "", what: "its arguments do not map back to themselves" },
+];
 
 /** Operations after which an argument has another path; the others leave it in its place. */
 const MOVING: ReadonlySet<string> = new Set(["nest", "unnest", "wrap"]);

@@ -13,7 +13,7 @@ import {
 import { failed, ok, type Problem, type Result } from "../../../model/problem.js";
 import { at } from "../../schema-shape.js";
 import { declaredParam, mapHolders, replacedAt, unlessOn, unlessSpeaksOf } from "./at-param.js";
-import { cannot, type Given, notOneToOne, type Op, strange } from "./plan.js";
+import { cannot, type Given, misfit, notOneToOne, type Op, strange } from "./plan.js";
 import { propertiesIn, requiredIn, withMembers } from "./root.js";
 import { toldAs } from "./values.js";
 
@@ -130,10 +130,15 @@ export function require(given: Given<"require">): Result<Op> {
     parameters: parameters as JsonObject,
     // A call that gives the default itself cannot be told from one that leaves it out: it does not map back to itself.
     forward: (args) => ok(filled(args, (one) => (has(one, key) ? one : withMembers(one, [[key, value]])))),
-    backward: (args) =>
-      ok(
-        filled(args, (one) => (equalJson(get(one, key), value) ? withMembers(one, [[key, undefined]]) : one)),
-      ),
+    backward: (args) => {
+      const problems: Problem[] = [];
+      const now = mapHolders(args, tool.shape?.root, symbol, (one, path) => {
+        if (!has(one, key))
+          problems.push(...misfit(path === "" ? key : `${path}.${key}`, "is missing").problems);
+        return equalJson(get(one, key), value) ? withMembers(one, [[key, undefined]]) : one;
+      });
+      return problems.length > 0 ? failed(...problems) : ok(now);
+    },
     path: unlessOn(tool, symbol),
     overlay: unlessSpeaksOf(tool, symbol),
   });
