@@ -2,16 +2,18 @@
 import { failed, ok, type Problem, type Result } from "../model/problem.js";
 import { type Sym, toolSym } from "../model/symbol.js";
 import { nameIn } from "./fold.js";
+import { type ArgumentPath, pathUnder } from "./lens-path.js";
 import { argumentsNode } from "./lower-episode.js";
 import { lowerHarness } from "./lower-harness.js";
 import type { Lowered } from "./lowered.js";
 import { printNode, type Snag } from "./node.js";
 import type { Shape } from "./schema-shape.js";
 import { strayKeys } from "./stray-keys.js";
-import { callAfter, callBefore } from "./structure/index.js";
+import { callAfter, callBefore, resultAfter } from "./structure/index.js";
 import type { NamedCall } from "./structure/kind.js";
 import { pathIn, snagProblem, type Variant } from "./variant.js";
 
+export type { ArgumentPath } from "./lens-path.js";
 export type { NamedCall } from "./structure/kind.js";
 
 export interface Lens {
@@ -19,6 +21,10 @@ export interface Lens {
   toView(call: NamedCall): Result<NamedCall>;
   /** A call that a model made under the Variant, as the base tool takes it. Unknown names are errors in the Variant's words. */
   toBase(call: NamedCall): Result<NamedCall>;
+  /** What the base tool answered to a call (in base names), as a model sees it under the Variant. */
+  resultToView(call: NamedCall, text: string): Result<string>;
+  /** Where an argument of a base tool stands under the Variant. */
+  path(argument: ArgumentPath): Result<ArgumentPath>;
 }
 
 /**
@@ -63,6 +69,8 @@ export function lensOf(variant: Variant): Result<Lens> {
         what: "the tool was added by the Variant; no base tool stands behind it",
       });
     },
+    resultToView: (call, text) => resultAfter(variant.steps, call, text),
+    path: (argument) => pathUnder(variant, argument),
   });
 }
 

@@ -50,6 +50,7 @@ const LITERAL = new Set([
   "$anchor",
   "contentEncoding",
   "contentMediaType",
+  "notation",
 ]);
 
 export function lowerSchema(schema: JsonObject, reader: SchemaReader): Node {

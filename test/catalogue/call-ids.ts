@@ -8,6 +8,6 @@ export const rows: readonly CatalogueRow[] = [
     class: "A",
     kinds: ["call-ids"],
     edits: () => [{ kind: "call-ids", style: "uuid", salt: "7" }],
-    atLeast: 100,
+    atLeast: 20,
   },
 ];

@@ -28,6 +28,7 @@ const HARNESS = harness({
     taking("search", "query", "page_no"),
     taking("idle_tool", "spare_key"),
     taking("load_skill", "skill_name"),
+    { ...tool("weigh"), result: { type: "object", properties: { grams: { type: "integer" } } } },
     tool("find_shape", {
       type: "object",
       properties: { kind: { type: "string", description: "What it is like.", enum: ["square", "flat"] } },
@@ -108,6 +109,16 @@ const REWORD: readonly Edit[] = [
 const INSERT: readonly Edit[] = [
   { kind: "insert", symbol: "new:x#1" as Sym, item: { of: "tool", value: tool("paint_wall") }, before: null },
 ];
+const AS_YAML: readonly Edit[] = [
+  { kind: "reshape-result", tool: "tool:weigh" as Sym, change: { op: "notation", as: "yaml" } },
+];
+const weighing = (answer: string): Trajectory =>
+  run({
+    middle: [
+      message("assistant", [], { calls: [call("weigh", {})] }),
+      message("tool", [world(answer)], { callId: "c1" }),
+    ],
+  });
 const CALL_IDS: readonly Edit[] = [{ kind: "call-ids", style: "hex", salt: "7" }];
 const loading = (parts: readonly Part[]): readonly Message[] => [
   message("assistant", [], { calls: [call("load_skill", { skill_name: "order-help" })] }),
@@ -426,6 +437,13 @@ const REASONS: Readonly<Record<(typeof PROBLEM_CODES)["resolve"][number], Reason
     notGiven: [
       ["it thinks of another", SHORTER, run({ thinks: "I look up A-60x, and keep to 600 or 6.60." })],
       ["the world says it", SHORTER, run({ asks: "Where are the 60 pieces?", result: '{"pieces": 60}' })],
+    ],
+  },
+  "shape-lossy": {
+    given: [["an object of an answer has a key twice", AS_YAML, weighing('{"grams": 1, "grams": 2}')]],
+    notGiven: [
+      ["each key once", AS_YAML, weighing('{"grams": 1}')],
+      ["an answer that is no JSON", AS_YAML, weighing("no scale")],
     ],
   },
 };

@@ -1,0 +1,135 @@
+/** Every text of a Harness: prose, in which names of keys move, and values, which never change. */
+import type { Condition, Harness, Hook, Section, Skill, Tool } from "../../../model/harness.js";
+import {
+  fromMembers,
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  type Member,
+  members,
+} from "../../../model/json.js";
+
+export interface TextReader {
+  /** Prose, and where it stands; the answer stands there after. */
+  prose(text: string, where: string): string;
+  value(text: string, where: string): unknown;
+}
+
+export const mapTexts = (harness: Harness, reader: TextReader): Harness => ({
+  ...harness,
+  prompt: {
+    ...harness.prompt,
+    sections: harness.prompt.sections.map((section) => sectionTexts(section, reader)),
+  },
+  tools: harness.tools.map((tool) => toolTexts(tool, reader)),
+  skills: harness.skills.map((skill) => skillTexts(skill, reader)),
+  hooks: harness.hooks.map((hook) => hookTexts(hook, reader)),
+});
+
+function sectionTexts(section: Section, { prose }: TextReader): Section {
+  const where = `section:${section.id}`;
+  return {
+    ...section,
+    title: prose(section.title, where),
+    body: prose(section.body, where),
+    ...(section.head === undefined ? {} : { head: prose(section.head, where) }),
+    ...(section.tail === undefined ? {} : { tail: prose(section.tail, where) }),
+  };
+}
+
+function skillTexts(skill: Skill, reader: TextReader): Skill {
+  const where = `skill:${skill.name}`;
+  return {
+    ...skill,
+    description: reader.prose(skill.description, where),
+    body: reader.prose(skill.body, where),
+    files: skill.files.map(({ path, text }) => ({
+      path: reader.prose(path, where),
+      text: reader.prose(text, where),
+    })),
+    extra: strings(skill.extra, (text) => reader.prose(text, where)) as JsonObject,
+  };
+}
+
+function toolTexts(tool: Tool, reader: TextReader): Tool {
+  const where = `tool:${tool.name}`;
+  return {
+    ...tool,
+    ...(tool.description === undefined ? {} : { description: reader.prose(tool.description, where) }),
+    ...(tool.parameters === undefined ? {} : { parameters: schemaTexts(tool.parameters, where, reader) }),
+    ...(tool.result === undefined ? {} : { result: schemaTexts(tool.result, where, reader) }),
+    extra: strings(tool.extra, (text) => reader.prose(text, where)) as JsonObject,
+  };
+}
+
+function hookTexts(hook: Hook, reader: TextReader): Hook {
+  const where = `hook:${hook.id}`;
+  for (const condition of hook.conditions) conditionTexts(condition, where, reader);
+  if (hook.replacement !== undefined) reader.value(hook.replacement, where);
+  return { ...hook, message: reader.prose(hook.message, where) };
+}
+
+/** What a condition holds is compared with calls and replies: none of it is prose. */
+function conditionTexts(condition: Condition, where: string, { value }: TextReader): void {
+  const held = (text: string): string => {
+    value(text, where);
+    return text;
+  };
+  if (condition.kind === "regex") held(condition.pattern);
+  if (condition.kind === "arguments") schemaTexts(condition.schema, where, { prose: held, value: held });
+}
+
+const LITERAL = new Set([
+  "type",
+  "format",
+  "$schema",
+  "$id",
+  "$anchor",
+  "contentEncoding",
+  "contentMediaType",
+  "notation",
+  "$ref",
+  "required",
+  "dependentRequired",
+]);
+const VALUES = new Set(["pattern", "enum", "const", "default", "examples", "example", "input_examples"]);
+const MAPS = new Set(["properties", "$defs", "definitions", "patternProperties", "dependentSchemas"]);
+
+function schemaTexts(schema: JsonObject, where: string, reader: TextReader): JsonObject {
+  const walk = (node: Json): Json => {
+    if (typeof node === "string") return reader.prose(node, where);
+    if (isArray(node)) return node.map(walk);
+    if (!isObject(node)) return node;
+    return fromMembers(
+      members(node).map(([word, inner]): Member => {
+        if (LITERAL.has(word)) return [word, inner];
+        if (VALUES.has(word)) {
+          for (const text of stringsIn(inner)) reader.value(text, where);
+          return [word, inner];
+        }
+        if (MAPS.has(word) && isObject(inner))
+          return [word, fromMembers(members(inner).map(([key, item]) => [key, walk(item)]))];
+        return [word, walk(inner)];
+      }),
+    );
+  };
+  return walk(schema) as JsonObject;
+}
+
+/** Strings of any JSON, but for its keys. */
+export const stringsIn = (json: Json): readonly string[] =>
+  typeof json === "string"
+    ? [json]
+    : isArray(json)
+      ? json.flatMap(stringsIn)
+      : isObject(json)
+        ? members(json).flatMap(([, inner]) => stringsIn(inner))
+        : [];
+
+function strings(json: Json, change: (text: string) => string): Json {
+  if (typeof json === "string") return change(json);
+  if (isArray(json)) return json.map((item) => strings(item, change));
+  if (!isObject(json)) return json;
+  return fromMembers(members(json).map(([key, inner]) => [key, strings(inner, change)]));
+}
