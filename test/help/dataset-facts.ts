@@ -42,10 +42,13 @@ export function usedBy(number: number): { readonly tools: readonly string[]; rea
   };
 }
 
-export function baseRow(
-  number: number,
-  question = `What about case ${number} of ${WORDS[number % 10]}?`,
-): JsonObject {
+/** Words of a run's own, so that no two users ask nearly the same. */
+const asked = (number: number): string =>
+  Array.from({ length: 8 }, (_, at) =>
+    drawFor("ask", number, at).int(1e9).toString(36).replace(/\d/g, "x"),
+  ).join(" ");
+
+export function baseRow(number: number, question = asked(number)): JsonObject {
   const { tools, skill } = usedBy(number);
   const call = (name: string, args: JsonObject, at: number) => ({
     id: `c${at}`,
@@ -64,10 +67,10 @@ export function baseRow(
           ...tools.map((name, at) => call(name, {}, at + 1)),
         ],
       },
-      ...[skill, ...tools].map((name, at) => ({
+      ...[skill, ...tools].map((_, at) => ({
         role: "tool",
         tool_call_id: `c${at}`,
-        content: `${name} ${number}`,
+        content: `Result ${at} of ${number}.`,
       })),
       { role: "assistant", content: `Answer ${number}.` },
     ],

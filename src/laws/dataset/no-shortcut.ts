@@ -104,8 +104,13 @@ function measure(
   const items = shownIn(changeOf(view))[list];
   const own = items.filter((item) => item.base !== undefined);
   const newcomers = items.filter((item) => item.base === undefined);
+  // A step may act on one split only: sides are not compared with each other.
   for (const item of own)
-    same.add(`${base.harness} ${item.symbol}`, used.has(item.symbol), valuesOf(item, items.length));
+    same.add(
+      `${base.harness} ${base.split} ${item.symbol}`,
+      used.has(item.symbol),
+      valuesOf(item, items.length),
+    );
   // Under one Variant all bases see the same.
   const box = boxOf(vary === "harness" ? `${base.harness}#${view.view}` : base.id);
   const [mine, others] = [own.filter(isIn(used)), own.filter((item) => !isIn(used)(item))];
@@ -191,10 +196,10 @@ function outcomeOf(tells: readonly Tell[], { limits }: Terms): Outcome {
   const most = limits.shortcut ?? MOST;
   const bad = tells.filter(({ area, isBeyondChance }) => isBeyondChance && area > most);
   const worst = [...tells].sort((a, b) => b.area - a.area)[0] as Tell;
-  const findings = bad.map(
-    ({ list, comparison, feature, area, inBase }) =>
-      `${list}, ${comparison}: the ${feature} tells them apart with an area of ${rounded(area)}${inBase === undefined ? "" : ` (${rounded(inBase - 0.5)} of it beyond 0.5 more stands in the base)`}; at most ${most}`,
-  );
+  const findings = bad.map(({ list, comparison, feature, area, inBase }) => {
+    const more = inBase === undefined ? "" : ` more than the base Harness does (${rounded(inBase)})`;
+    return `${list}, ${comparison}: the ${feature} tells them apart${more}, with an area of ${rounded(area)}; at most ${most}`;
+  });
   return {
     verdict: bad.length === 0 ? "ran" : "failed",
     findings,
