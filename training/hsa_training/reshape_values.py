@@ -122,6 +122,10 @@ def text_schema(node, turn):
     return now if "enum" in node or "const" in node else put(now, pattern=WHOLE if node["type"] == "integer" else ANY)
 
 
+def to_truth(value):
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
+
+
 def truth_schema(node, turn):
     now = put(listed(node, turn), type="string")
     return now if "enum" in node or "const" in node else put(now, enum=["yes", "no"])
@@ -142,7 +146,9 @@ def from_text(value):
 
 
 def from_truth(value):
-    return WRONG if isinstance(value, bool) else {"yes": True, "no": False}.get(value, value) if isinstance(value, str) else value
+    if isinstance(value, bool):
+        return WRONG
+    return {"yes": True, "no": False}.get(value, value) if isinstance(value, str) else value
 
 
 def slashed(value):
@@ -159,7 +165,7 @@ def from_slashed(value):
 
 TYPES = {
     "text": (text_schema, lambda value: value[1] if isinstance(value, tuple) else value, from_text),
-    "yes-no": (truth_schema, lambda value: {True: "yes", False: "no"}[value] if isinstance(value, bool) else value, from_truth),
+    "yes-no": (truth_schema, to_truth, from_truth),
     "date-slashes": (date_schema, slashed, from_slashed),
 }
 

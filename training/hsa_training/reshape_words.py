@@ -24,7 +24,8 @@ def says_word(text, word):
 
 def leaving(text, made, before, after, own):
     """What the text says that is gone; None for nothing. `own`: it describes the recoded parameter itself."""
-    tops = {key for tool in before["tools"] if tool["name"] in made["old"] for key in properties(tool.get("parameters") or {})}
+    old = [tool for tool in before["tools"] if tool["name"] in made["old"]]
+    tops = {key for tool in old for key in properties(tool.get("parameters") or {})}
     for found in PATH.findall(text):
         path = found.removeprefix("arguments.")
         if re.split(r"[.\[]", path)[0] in tops:
