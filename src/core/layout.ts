@@ -3,7 +3,7 @@
  * does not give back what was meant.
  */
 import type { PromptLayout, SkillsLayout, ToolsLayout } from "../model/harness.js";
-import { asString, get, isObject, type JsonObject, members } from "../model/json.js";
+import { asString, get, isObject, type JsonObject, members, printJson } from "../model/json.js";
 
 export interface Block {
   readonly title: string;
@@ -155,6 +155,25 @@ export function printTools(layout: ToolsLayout, entries: readonly Entry[]): stri
       return entries
         .map((entry) => `${entry.name}(${signature(entry.parameters)}) - ${entry.description}`)
         .join("\n");
+    case "openai":
+    case "mcp":
+    case "anthropic":
+      return entries.map((entry) => printJson(inWordsOf(layout, entry))).join("\n");
+  }
+}
+
+const NO_PARAMETERS: JsonObject = { type: "object", properties: {} };
+
+/** A tool as an API is told of it: the same schema under another key. */
+function inWordsOf(api: "openai" | "mcp" | "anthropic", entry: Entry): JsonObject {
+  const { name, description, parameters = NO_PARAMETERS } = entry;
+  switch (api) {
+    case "openai":
+      return { type: "function", function: { name, description, parameters } };
+    case "mcp":
+      return { name, description, inputSchema: parameters };
+    case "anthropic":
+      return { name, description, input_schema: parameters };
   }
 }
 
@@ -170,11 +189,14 @@ function signature(schema: JsonObject | undefined): string {
     .join(", ");
 }
 
+/** Layouts in which a line break in a text is written as something else, or an element ends where its tag does. */
+const ESCAPING: ReadonlySet<string> = new Set(["xml", "openai", "mcp", "anthropic"]);
+
 /** A catalogue is one line an entry (or one element): a line break in it would be read as another entry. */
 export const entriesSurvive = (layout: SkillsLayout | ToolsLayout, entries: readonly Entry[]): boolean =>
-  layout === "xml" || entries.every(({ name, description }) => !/[\r\n]/.test(name + description));
+  ESCAPING.has(layout) || entries.every(({ name, description }) => !/[\r\n]/.test(name + description));
 
-/** The layouts of each site, in the order they are offered. */
+/** The layouts of each site, in the order they are offered; those that write whole schemas make a prompt much longer and are not. */
 export const LAYOUTS = {
   prompt: ["markdown", "xml", "caps"],
   skills: ["list", "xml", "table"],

@@ -1,6 +1,16 @@
 /** The generated lists of Skills and tools in a prompt: the laws' own printers and parsers, after docs/format.md 9.3. */
 import type { Harness, Tool } from "../model/harness.js";
-import { asArray, asString, get, isObject, members } from "../model/json.js";
+import {
+  asArray,
+  asString,
+  fromMembers,
+  get,
+  isObject,
+  type JsonObject,
+  members,
+  printJson,
+} from "../model/json.js";
+import { parseJson } from "../model/json-text.js";
 import { decodeXml } from "./leaves.js";
 
 export type Catalogue = "skills" | "tools";
@@ -10,7 +20,17 @@ export interface Entry {
   /** In the layout `signature`: what stands between the parentheses. */
   readonly signature?: string;
   readonly description: string;
+  /** In the layouts of APIs: the schema of the arguments, as JSON. */
+  readonly schema?: string;
 }
+
+/** The key of the arguments' schema in the words of an API. */
+const SCHEMA_KEY: Readonly<Record<string, string>> = {
+  openai: "parameters",
+  mcp: "inputSchema",
+  anthropic: "input_schema",
+};
+const isApi = (layout: string): boolean => Object.hasOwn(SCHEMA_KEY, layout);
 
 const xml = (text: string): string =>
   text.replace(
@@ -23,8 +43,20 @@ export function entriesOf(harness: Harness, which: Catalogue): readonly Entry[] 
   if (which === "skills") return harness.skills.map(({ name, description }) => ({ name, description }));
   return harness.tools.map((tool) => {
     const entry = { name: tool.name, description: tool.description ?? "" };
+    if (isApi(harness.prompt.tools)) return { ...entry, schema: printJson(tool.parameters ?? NONE) };
     return harness.prompt.tools === "signature" ? { ...entry, signature: signatureOf(tool) } : entry;
   });
+}
+
+const NONE: JsonObject = { type: "object", properties: {} };
+
+function apiLine(layout: string, { name, description, parameters = NONE }: Tool): string {
+  const told = fromMembers([
+    ["name", name],
+    ["description", description ?? ""],
+    [SCHEMA_KEY[layout] ?? "", parameters],
+  ]);
+  return printJson(layout === "openai" ? { type: "function", function: told } : told);
 }
 
 function signatureOf(tool: Tool): string {
@@ -54,6 +86,7 @@ export function printCatalogue(harness: Harness, which: Catalogue): string {
     ]);
     return ["<available_skills>", ...inner, "</available_skills>"].join("\n");
   }
+  if (isApi(layout)) return harness.tools.map((tool) => apiLine(layout, tool)).join("\n");
   return entries.map((entry) => printLine(layout, entry)).join("\n");
 }
 
@@ -66,6 +99,7 @@ function printLine(layout: string, { name, description, signature }: Entry): str
 export function parseCatalogue(layout: string, which: Catalogue, text: string): readonly Entry[] | undefined {
   if (layout === "table") return parseTable(text);
   if (layout === "xml") return which === "skills" ? parseXmlSkills(text) : parseXmlTools(text);
+  if (isApi(layout)) return parseAll(text, (row) => parseApi(layout, row));
   const line = layout === "signature" ? /^([^\s(]+)\((.*?)\) - (.*)$/ : /^- (.+?): (.*)$/;
   return parseAll(text, (row) => {
     const found = line.exec(row);
@@ -75,6 +109,16 @@ export function parseCatalogue(layout: string, which: Catalogue, text: string): 
       ? { name, signature: second, description: third }
       : { name, description: second };
   });
+}
+
+function parseApi(layout: string, row: string): Entry | undefined {
+  const read = parseJson(row);
+  if (!read.ok) return undefined;
+  const told = layout === "openai" ? get(read.value, "function") : read.value;
+  const [name, description] = [asString(get(told, "name")), asString(get(told, "description"))];
+  const schema = get(told, SCHEMA_KEY[layout] ?? "");
+  if (name === undefined || description === undefined || schema === undefined) return undefined;
+  return { name, description, schema: printJson(schema) };
 }
 
 function parseAll(text: string, read: (row: string) => Entry | undefined): readonly Entry[] | undefined {

@@ -109,9 +109,14 @@ function readsBack(harness: Harness, which: Catalogue): boolean {
   const entries = parseCatalogue(harness.prompt[which], which, printCatalogue(harness, which));
   const wanted = entriesOf(harness, which);
   if (entries?.length !== wanted.length) return false;
-  return wanted.every(({ name: one, description, signature }, i) => {
+  return wanted.every(({ name: one, description, signature, schema }, i) => {
     const other = entries[i];
-    return other?.name === one && other.description === description && other.signature === signature;
+    return (
+      other?.name === one &&
+      other.description === description &&
+      other.signature === signature &&
+      other.schema === schema
+    );
   });
 }
 

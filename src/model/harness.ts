@@ -43,7 +43,8 @@ export const PromptLayout = z.enum(["markdown", "xml", "caps", "inline"]);
 export type PromptLayout = z.infer<typeof PromptLayout>;
 export const SkillsLayout = z.enum(["list", "xml", "table"]);
 export type SkillsLayout = z.infer<typeof SkillsLayout>;
-export const ToolsLayout = z.enum(["list", "xml", "signature"]);
+/** The last three write a whole tool as JSON, a line each, in the words of an API. */
+export const ToolsLayout = z.enum(["list", "xml", "signature", "openai", "mcp", "anthropic"]);
 export type ToolsLayout = z.infer<typeof ToolsLayout>;
 
 export const Prompt = z.strictObject({

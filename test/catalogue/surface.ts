@@ -237,6 +237,16 @@ const tools: readonly CatalogueRow[] = [
     ],
     atLeast: 30,
   },
+  ...(["openai", "mcp", "anthropic"] as const).map(
+    (to): CatalogueRow => ({
+      id: "T12",
+      what: `the tool catalogue as JSON in the words of an API: ${to}`,
+      class: "A",
+      kinds: ["layout"],
+      edits: () => [{ kind: "layout", site: "tools", from: "list", to }],
+      atLeast: 30,
+    }),
+  ),
   {
     id: "T19",
     what: "a tool that has nothing to do with the task",

@@ -85,7 +85,7 @@ function layoutFlaws({ sample, harness }: State): readonly string[] {
   const lossy = prompt.layout === "inline" ? titled.some(({ head }) => head === undefined) : untold;
   const shown = (slot: string): boolean => prompt.sections.some(({ body }) => body.includes(`{{${slot}}}`));
   const broken = (layout: string, texts: readonly (string | undefined)[]): boolean =>
-    layout !== "xml" && texts.some((text) => text?.includes("\n"));
+    !["xml", "openai", "mcp", "anthropic"].includes(layout) && texts.some((text) => text?.includes("\n"));
   return [
     ...(prompt.layout !== base.layout && lossy ? ["sections cannot be told apart"] : []),
     ...(prompt.skills !== base.skills &&

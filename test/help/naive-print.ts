@@ -8,6 +8,7 @@ import {
   type Json,
   type JsonObject,
   members,
+  printJson,
 } from "../../src/model/json.js";
 import type { Message } from "../../src/model/trajectory.js";
 
@@ -99,7 +100,11 @@ function toolLines({ prompt, tools }: Harness): string {
     const description = tool.description ?? "";
     if (prompt.tools === "list") return `- ${tool.name}: ${description}`;
     if (prompt.tools === "xml") return `<tool name="${xml(tool.name)}">${xml(description)}</tool>`;
-    return `${tool.name}(${signature(tool.parameters)}) - ${description}`;
+    if (prompt.tools === "signature") return `${tool.name}(${signature(tool.parameters)}) - ${description}`;
+    const schema = printJson(tool.parameters ?? { type: "object", properties: {} });
+    const key = { openai: "parameters", mcp: "inputSchema", anthropic: "input_schema" }[prompt.tools];
+    const told = `{"name":${JSON.stringify(tool.name)},"description":${JSON.stringify(description)},"${key}":${schema}}`;
+    return prompt.tools === "openai" ? `{"type":"function","function":${told}}` : told;
   };
   return tools.map(line).join("\n");
 }

@@ -196,7 +196,7 @@ function orderOf(state: State, draw: Draw, focus: Sym): Edit {
 const LAYOUTS = {
   prompt: ["markdown", "xml", "caps"],
   skills: ["list", "xml", "table"],
-  tools: ["list", "xml", "signature"],
+  tools: ["list", "xml", "signature", "openai", "mcp", "anthropic"],
 } as const;
 
 function layoutOf({ harness, sample, ...state }: State, draw: Draw, focus: Sym): Edit | undefined {
