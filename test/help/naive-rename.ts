@@ -147,7 +147,15 @@ function swapHook(hook: Hook, swap: Swap): Hook {
     const before = hook.conditions[i];
     return before?.kind === "regex" ? { ...condition, pattern: before.pattern } : condition;
   });
-  return { ...swapped, conditions: conditions as Hook["conditions"] };
+  const matcher = hook.matcher
+    ?.split(/([|()^$?:])/)
+    .map((piece) => swapName(piece, swap))
+    .join("");
+  return {
+    ...swapped,
+    conditions: conditions as Hook["conditions"],
+    ...(matcher === undefined ? {} : { matcher }),
+  };
 }
 
 const swapMessage = (message: Message, swap: Swap): Message => ({

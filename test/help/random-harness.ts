@@ -4,6 +4,7 @@ import type { Draw } from "../../src/model/propose.js";
 import { hookSym, type Sym, sectionSym, skillSym, toolSym } from "../../src/model/symbol.js";
 import type { Text, TextSite } from "../../src/model/text.js";
 import type { Trajectory } from "../../src/model/trajectory.js";
+import { withLimit } from "./random-limit.js";
 import { type NamedKind, type Names, namesFrom } from "./random-names.js";
 import { type Declared, declaredIn, type Field, randomFields, schemaOf } from "./random-schema.js";
 import { filler, joined, sentences, type Thing, written } from "./random-text.js";
@@ -72,7 +73,7 @@ export function randomSample(draw: Draw): Sample {
   };
   const inline = words.int(6) === 0;
   const sections = sectionsOf(world, plan.titles, inline);
-  const harness: Harness = {
+  const plain: Harness = {
     format: "hsa/harness@1",
     name: "random",
     language: "en",
@@ -88,6 +89,7 @@ export function randomSample(draw: Draw): Sample {
     limits: [],
     activation: [{ tool: plan.loader.name, param: plan.loader.fields[0]?.name ?? "", names: "skill" }],
   };
+  const harness = withLimit(plain, texts, draw.fork("limit"));
   return {
     harness,
     trajectory: randomTrajectory(draw.fork("run"), world, harness),
@@ -188,7 +190,7 @@ function toolOf(tool: PlannedTool, world: World): Tool {
       toolName: tool.name,
       skills: world.skills,
     }),
-    ...(draw.int(3) === 0
+    ...(draw.int(3) > 0
       ? {
           result: {
             type: "object",

@@ -4,6 +4,7 @@ import { asObject, get, members } from "../../src/model/json.js";
 import type { Draw } from "../../src/model/propose.js";
 import { hookSym, resultSym, type Sym, toolSym } from "../../src/model/symbol.js";
 import type { Sample } from "./random-harness.js";
+import { LIMIT, LIMIT_HOOK } from "./random-limit.js";
 
 export type Propose<K extends StructureKind> = (
   sample: Sample,
@@ -47,7 +48,49 @@ const splice: Propose<"splice"> = ({ harness }, draw, focus) => {
   return { kind: "splice", change: { op: "collapse", hook: meant } };
 };
 
-const PROPOSALS: Proposals = { splice, "call-ids": callIds, "reshape-result": reshapeResult };
+/** Mostly a number that all replies keep to. */
+const limit: Propose<"limit"> = ({ harness }, draw) => {
+  const own = harness.limits[0];
+  const to = draw.pick([30, 45, 47, 61, 90, 1250, 2000]);
+  return own === undefined || to === undefined || to === own.value
+    ? undefined
+    : { kind: "limit", limit: LIMIT as Sym, from: own.value, to };
+};
+
+/** A Hook written, heard or ordered otherwise. */
+const rehook: Propose<"rehook"> = ({ harness }, draw) => {
+  const hook = draw.pick(harness.hooks);
+  const rule = harness.hooks.find(({ id }) => id === LIMIT_HOOK);
+  if (hook === undefined || rule === undefined) return undefined;
+  const [tool = ""] = hook.tools;
+  const channel = rule.channel === "system" ? "system" : "user";
+  const from = harness.hooks.map(({ id }) => hookSym(id));
+  const [symbol, ruleSymbol] = [hookSym(hook.id), hookSym(rule.id)];
+  const quiet = {
+    ...rule,
+    id: `quiet-${harness.hooks.length}`,
+    message: "Shorter.",
+    conditions: [{ kind: "length", target: "reply", max: draw.pick([20, 5000]) }],
+  };
+  const matchers = [tool, `^${tool}$`, `^(?:${tool})$`, null];
+  const changes = [
+    { op: "matcher", hook: symbol, from: hook.matcher ?? null, to: draw.pick(matchers) },
+    { op: "form", hook: symbol, from: hook.form ?? "plain", to: draw.pick(["plain", "json", "xml"]) },
+    { op: "channel", hook: ruleSymbol, from: channel, to: channel === "user" ? "system" : "user" },
+    { op: "budget", hook: ruleSymbol, from: rule.budget, to: draw.int(4) },
+    { op: "order", from, to: draw.shuffle(from) },
+    { op: "add", hook: quiet, before: null },
+  ];
+  return { kind: "rehook", change: draw.pick(changes) as never };
+};
+
+const PROPOSALS: Proposals = {
+  limit,
+  rehook,
+  splice,
+  "call-ids": callIds,
+  "reshape-result": reshapeResult,
+};
 
 /** The kinds that chains and pairs are made of. */
 export const STRUCTURE_KINDS = Object.keys(PROPOSALS) as readonly StructureKind[];

@@ -4,12 +4,14 @@ import { type Json, printJson } from "../../src/model/json.js";
 import { hookSym, skillSym } from "../../src/model/symbol.js";
 import type { Call, Message, Part, Trajectory } from "../../src/model/trajectory.js";
 import { type PlannedTool, seenFrom, type World } from "./random-harness.js";
+import { sentBack } from "./random-limit.js";
 import { argumentsFor } from "./random-schema.js";
 import { filler, sentences, written } from "./random-text.js";
 
 export function randomTrajectory(draw: Draw, world: World, harness: Harness): Trajectory {
   const messages = [question(draw, world)];
   for (let i = 0; i < 2 + draw.int(2); i++) messages.push(...turn(draw, world, harness));
+  messages.push(...sentBack(draw.fork("limit"), harness));
   messages.push(message("assistant", [{ author: "assistant", text: reply(draw, world) }]));
   const slot = world.tools[0]?.params[0]?.name ?? "shop";
   return {
@@ -114,7 +116,7 @@ function answer(draw: Draw, world: World, harness: Harness, call: Call): Part {
     const before = draw.int(2) === 0 ? "" : `Launching skill: ${loaded.name}\n\n`;
     return { author: "harness", echo: skillSym(loaded.name), text: `${before}${loaded.body}` };
   }
-  const hook = harness.hooks[draw.int(harness.hooks.length)];
+  const hook = harness.hooks[draw.int(harness.hooks.length - 1)];
   if (hook !== undefined && (call.invalid === true || draw.int(5) === 0)) {
     const tool = world.tools.find(({ name }) => name === call.name);
     const text = hook.message
