@@ -16,12 +16,19 @@ export function keysOfResults(messages: readonly Message[]): (key: string) => bo
     .map(({ text }) => text);
   let found: ReadonlySet<string> | undefined;
   const hides = once(() => texts.some((text) => HIDING.test(text)));
-  return (key) => {
+  // One word may stand for many Symbols, and is asked for each of them.
+  const answers = new Map<string, boolean>();
+  const isKey = (key: string): boolean => {
     // Most names are no key of any answer, and that needs no reading of the answers.
     if (found === undefined && PLAIN.test(key) && !texts.some((text) => text.includes(key)) && !hides())
       return false;
     found ??= keysIn(texts);
     return found.has(key);
+  };
+  return (key) => {
+    const answer = answers.get(key) ?? isKey(key);
+    answers.set(key, answer);
+    return answer;
   };
 }
 

@@ -6,7 +6,9 @@ import type { Problem } from "../model/problem.js";
 import type { Guard } from "../model/propose.js";
 import { kindOfSym, ownerOf, type Sym } from "../model/symbol.js";
 import type { TextSite } from "../model/text.js";
+import type { Fold } from "./fold.js";
 import { wordKey } from "./harness-text.js";
+import type { Lowered } from "./lowered.js";
 import type { LoweredEpisode } from "./lowered-episode.js";
 import type { Variant } from "./variant.js";
 import { isDistinctive } from "./words.js";
@@ -26,16 +28,11 @@ export function refusals(
 
 function renameRefusals(episode: LoweredEpisode, { fold, lowered }: Variant): Problem[] {
   const problems: Problem[] = [];
-  for (const [symbol, name] of fold.names) {
+  for (const { symbol, name, isParam, word } of newNames(fold, lowered)) {
     const refused = episode.refused.get(symbol);
     if (refused !== undefined) problems.push(refused);
-    // A plain word as a parameter's name is language elsewhere, and a name that another Symbol has in the base stands in the record as
-    // that Symbol's reference; any other new name must be new in the record.
-    const plainParam = kindOfSym(symbol) === "param" && !isDistinctive(name);
-    const known = wordKey(lowered.symbols.get(symbol)?.name ?? "") === wordKey(name);
-    const isWord = !plainParam && !known && !lowered.names.has(name) && episode.hasWord(wordKey(name));
-    if (isWord) problems.push(inRecord(symbol, name));
-    if (kindOfSym(symbol) === "param" && episode.hasStrayKey(name)) problems.push(strayKey(symbol, name));
+    if (word !== undefined && episode.hasWord(word)) problems.push(inRecord(symbol, name));
+    if (isParam && episode.hasStrayKey(name)) problems.push(strayKey(symbol, name));
   }
   for (const [symbol, item] of fold.inserted) {
     const { name } = item.of === "section" ? { name: undefined } : item.value;
@@ -43,6 +40,36 @@ function renameRefusals(episode: LoweredEpisode, { fold, lowered }: Variant): Pr
     if (episode.hasWord(wordKey(name))) problems.push(inRecord(symbol, name));
   }
   return problems;
+}
+
+interface NewName {
+  readonly symbol: Sym;
+  readonly name: string;
+  readonly isParam: boolean;
+  /** The word that must be new in a record; undefined where it may stand there. */
+  readonly word: string | undefined;
+}
+
+const named = new WeakMap<Fold["names"], readonly NewName[]>();
+/** The same for all records of a Variant. */
+function newNames({ names }: Fold, lowered: Lowered): readonly NewName[] {
+  const known = named.get(names) ?? [...names].map(([symbol, name]) => newName(symbol, name, lowered));
+  named.set(names, known);
+  return known;
+}
+
+/**
+ * A plain word as a parameter's name is language elsewhere, and a name that another Symbol has in the base stands in the record as
+ * that Symbol's reference; any other new name must be new in the record.
+ */
+function newName(symbol: Sym, name: string, lowered: Lowered): NewName {
+  const isParam = kindOfSym(symbol) === "param";
+  const word = wordKey(name);
+  const mayStand =
+    (isParam && !isDistinctive(name)) ||
+    wordKey(lowered.symbols.get(symbol)?.name ?? "") === word ||
+    lowered.names.has(name);
+  return { symbol, name, isParam, word: mayStand ? undefined : word };
 }
 
 const inRecord = (symbol: Sym, name: string): Problem => ({

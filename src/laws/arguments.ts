@@ -1,8 +1,9 @@
 /** Arguments of a call under a Variant, read back into the words of the base by the base schema and the renames alone. */
 import type { Harness } from "../model/harness.js";
-import { fromMembers, isArray, isObject, type Json, members } from "../model/json.js";
+import { fromMembers, isArray, isObject, isPlainObject, type Json, keys, members } from "../model/json.js";
 import { paramSym, type Sym, skillSym, toolSym } from "../model/symbol.js";
 import type { Change } from "./change.js";
+import { identical } from "./identical.js";
 import { memoBy } from "./memo.js";
 import { type Group, type ParamClass, type Params, paramsOf } from "./params.js";
 
@@ -106,8 +107,10 @@ const namesOfKind = memoBy((change: Change, kind: "skill" | "tool"): KindNames =
 const declaredNames = (harness: Harness, kind: "skill" | "tool"): readonly string[] =>
   (kind === "skill" ? harness.skills : harness.tools).map(({ name }) => name);
 
-/** Arguments of the View in the words of the base. */
-export function restoreArguments(change: Change, words: ToolWords, value: Json): Restored {
+/** Arguments of the View in the words of the base. `base`: what they should be, for most are. */
+export function restoreArguments(change: Change, words: ToolWords, value: Json, base?: Json): Restored {
+  if (base !== undefined && isRestored(change, words, value, base, words.params?.root, ""))
+    return { value: base, stale: NONE };
   const stale: string[] = [];
   const restored = restore(change, words, value, words.params?.root, "", "", stale);
   return { value: restored, stale };
@@ -143,6 +146,44 @@ function restore(
       return [old ?? key, restore(change, words, item, inside, below, `${pointer}/${old ?? key}`, stale)];
     }),
   );
+}
+
+const NONE: readonly string[] = [];
+
+/** Is this what `restore` makes of the value, with nothing old left in it? */
+function isRestored(
+  change: Change,
+  words: ToolWords,
+  value: Json,
+  base: Json,
+  group: Group | undefined,
+  path: string,
+): boolean {
+  if (typeof value === "string") {
+    if (words.naming.size === 0) return value === base;
+    const stale: string[] = [];
+    return restoreText(change, words, value, path, "", stale) === base && stale.length === 0;
+  }
+  if (group === undefined || words.params === undefined || !isObject(value)) {
+    if (!isArray(value) || group === undefined || words.params === undefined) return identical(value, base);
+    if (!isArray(base) || base.length !== value.length) return false;
+    const inside = words.params.items(group);
+    return value.every((item, i) => isRestored(change, words, item, base[i] as Json, inside, inside.path));
+  }
+  if (!isObject(base)) return false;
+  const toOld = keysToOld(words, group);
+  const [mine, theirs] = [keys(value), keys(base)];
+  if (mine.length !== theirs.length || !isPlainObject(value) || !isPlainObject(base)) return false;
+  for (let i = 0; i < mine.length; i++) {
+    const key = mine[i] as string;
+    const own = theirs[i] as string;
+    const old = toOld.get(key);
+    if ((old ?? key) !== own || (old === undefined && group.keys.has(key))) return false;
+    const inside = old === undefined ? undefined : words.params.child(group, old);
+    const below = inside?.path ?? `${path}.${key}`;
+    if (!isRestored(change, words, value[key] as Json, base[own] as Json, inside, below)) return false;
+  }
+  return true;
 }
 
 function restoreText(

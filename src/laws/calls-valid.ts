@@ -4,7 +4,8 @@ import { documentVerdict } from "./document.js";
 import { type CallFact, type Exam, examOf } from "./exam.js";
 import { collect } from "./finding.js";
 import type { Law } from "./law.js";
-import { sameText } from "./row.js";
+import { memoBy } from "./memo.js";
+import { type RowCall, sameText } from "./row.js";
 import { isSampled } from "./sample.js";
 import { fitOf } from "./validator.js";
 
@@ -45,8 +46,11 @@ function schemaBefore({ change }: Exam, call: CallFact): JsonObject | undefined 
 
 function fitBefore(exam: Exam, call: CallFact): "fits" | "misfits" | "unknown" {
   if (call.words === undefined) return "unknown";
-  return fitOf(schemaBefore(exam, call), call.base.arguments);
+  return baseFit(call.base, schemaBefore(exam, call));
 }
+
+/** Judged once for all Views of a base. */
+const baseFit = memoBy((call: RowCall, schema: JsonObject | undefined) => fitOf(schema, call.arguments));
 
 /** Schema and arguments are the base's under other names, so the verdict cannot differ. */
 function readsBack(exam: Exam, call: CallFact): boolean {

@@ -128,7 +128,10 @@ function callFact(
     view,
     words,
     newName: newName(change, "tool", base.name),
-    restored: isText || words === undefined ? undefined : restoreArguments(change, words, view.arguments),
+    restored:
+      isText || words === undefined
+        ? undefined
+        : restoreArguments(change, words, view.arguments, base.arguments),
     text:
       isText && typeof view.arguments === "string"
         ? compareText(change, base.arguments as string, view.arguments, toolSym(base.name))

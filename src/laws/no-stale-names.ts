@@ -55,17 +55,20 @@ function* staleInCall(change: Change, call: CallFact): Generator<[string, string
   for (const pointer of restored?.stale ?? []) yield [`${where}/arguments${pointer}`, "bears an old name"];
   for (const old of text?.stale ?? []) yield [`${where}/arguments`, `still says ${old.text}`];
   if (words === undefined || typeof view.arguments === "string") return;
-  for (const [pointer, value] of strings(view.arguments, ""))
+  const stale: [string, string][] = [];
+  eachString(view.arguments, "", (pointer, value) => {
     for (const old of staleThingsIn(change, value))
-      yield [`${where}/arguments${pointer}`, `still says ${old.text}`];
+      stale.push([`${where}/arguments${pointer}`, `still says ${old.text}`]);
+  });
+  yield* stale;
 }
 
 /** Values only; keys are the law of the schema. */
-function* strings(value: Json, pointer: string): Generator<[string, string]> {
-  if (typeof value === "string") yield [pointer, value];
-  else if (isArray(value)) for (const [i, item] of value.entries()) yield* strings(item, `${pointer}/${i}`);
+function eachString(value: Json, pointer: string, on: (pointer: string, value: string) => void): void {
+  if (typeof value === "string") on(pointer, value);
+  else if (isArray(value)) value.forEach((item, i) => void eachString(item, `${pointer}/${i}`, on));
   else if (isObject(value))
-    for (const [key, item] of members(value)) yield* strings(item, `${pointer}/${key}`);
+    for (const [key, item] of members(value)) eachString(item, `${pointer}/${key}`, on);
 }
 
 /** The row's own tool list, apart from the document it was made from: only where it differs from that document. */

@@ -10,6 +10,7 @@ import { type CallFact, type Exam, examOf } from "./exam.js";
 import { collect } from "./finding.js";
 import { identical } from "./identical.js";
 import type { Law, Trial } from "./law.js";
+import { isPlainShape } from "./plain-shape.js";
 import { type RowMessage, sameText } from "./row.js";
 import { toolMember } from "./row-tools.js";
 import type { TextFact } from "./text-facts.js";
@@ -38,7 +39,9 @@ export const reach: Law = {
     const { add, done } = collect(trial, name);
     for (const { where, what } of documentVerdict(exam.change).flaws) add(` ${where}`, what);
     for (const [where, what] of shape(trial, exam)) add(where, what);
-    for (const fact of exam.texts) for (const [where, what] of textFlaws(exam, fact)) add(where, what);
+    for (const fact of exam.texts)
+      if (fact.base !== fact.view || fact.verdict.wrong !== undefined)
+        for (const [where, what] of textFlaws(exam, fact)) add(where, what);
     for (const call of exam.calls) for (const [where, what] of callFlaws(exam, call)) add(where, what);
     for (const [where, what] of toolFlaws(exam)) add(where, what);
     return done();
@@ -78,7 +81,7 @@ function* shape({ base: baseJson }: Trial, { base, view, change }: Exam): Genera
   if (view.messages.length !== base.messages.length) yield ["/messages", "are not as many as in the base"];
   for (const [i, message] of base.messages.entries()) {
     const other = view.messages[i];
-    if (other !== undefined)
+    if (other !== undefined && !isPlainShape(message, other))
       yield* messageShape(`/messages/${i}`, message, other, (tool) => newName(change, "tool", tool));
   }
 }

@@ -26,7 +26,7 @@ export function* undoFlaws(exam: Exam): Generator<Flaw> {
   const { base, view } = exam;
   if (base.messages.length !== view.messages.length)
     yield ["/messages", "do not come back as many as they were"];
-  for (const fact of exam.texts) yield* textFlaws(exam, fact);
+  for (const fact of exam.texts) if (fact.base !== fact.view) yield* textFlaws(exam, fact);
   for (const { where, base: own, view: theirs, restored, words, text } of exam.calls) {
     if (oldTool(exam.change, theirs.name) !== own.name)
       yield [`${where}/name`, `does not come back as ${own.name}`];

@@ -50,9 +50,19 @@ const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
 /** Members of all objects in a value. */
 function countKeys(value: object): number {
-  const items: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
-  let count = Array.isArray(value) ? 0 : items.length;
-  for (const item of items) if (typeof item === "object" && item !== null) count += countKeys(item);
+  let count = 0;
+  if (Array.isArray(value)) {
+    for (const item of value as readonly unknown[])
+      if (typeof item === "object" && item !== null) count += countKeys(item);
+    return count;
+  }
+  const object = value as Readonly<Record<string, unknown>>;
+  // What JSON.parse makes has no members but its own.
+  for (const key in object) {
+    count++;
+    const item = object[key];
+    if (typeof item === "object" && item !== null) count += countKeys(item);
+  }
   return count;
 }
 

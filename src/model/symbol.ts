@@ -17,13 +17,23 @@ export const sectionSym = (id: string): Sym => brand(`section:${id}`);
 export const hookSym = (id: string): Sym => brand(`hook:${id}`);
 export const newSym = (step: string, n: number): Sym => brand(`new:${step}#${n}`);
 
-const GRAMMAR =
-  /^(?:(?:tool:[\s\S]+?\/(?<part>param|result|enum):[\s\S]+)|(?<whole>tool|skill|section|hook|limit|new):[\s\S]+)$/;
+const PART = /^tool:[\s\S]+?\/(param|result|enum):[\s\S]/;
+const WHOLE: Readonly<Record<string, SymKind>> = {
+  tool: "tool",
+  skill: "skill",
+  section: "section",
+  hook: "hook",
+  limit: "limit",
+  new: "new",
+};
 
 /** The kind that a Symbol's text states; undefined for text that is no Symbol. */
 export function kindOfSym(text: string): SymKind | undefined {
-  const groups = GRAMMAR.exec(text)?.groups;
-  return (groups?.part ?? groups?.whole) as SymKind | undefined;
+  const colon = text.indexOf(":");
+  const whole = text.slice(0, colon);
+  if (colon < 0 || colon === text.length - 1 || !Object.hasOwn(WHOLE, whole)) return undefined;
+  const part = whole === "tool" && text.includes("/") ? PART.exec(text)?.[1] : undefined;
+  return (part as SymKind | undefined) ?? WHOLE[whole];
 }
 export const isSym = (text: string): text is Sym => kindOfSym(text) !== undefined;
 
