@@ -1,6 +1,7 @@
 """Edits of kind `reshape` (docs/format.md, 9.6): arguments in another shape, one tool for several, several for one."""
 
 from hsa_training.answers import answered_calls, calls_of
+from hsa_training.hooks import in_form, out_of_form
 from hsa_training.lossless import canonical
 from hsa_training.reshape_follow import follow
 from hsa_training.reshape_moves import nest, unnest, wrap
@@ -105,7 +106,10 @@ def run(before, after, messages, made, say):
         for part in message["content"] if isinstance(message.get("content"), list) else []:
             hook = next((one for one in before["hooks"] if part.get("echo") == f"hook:{one['id']}"), None)
             if hook and old & set(asked):
-                part["text"] = slots_in(hook["message"], part["text"], made, name)
+                form = hook.get("form") or "plain"
+                filled = out_of_form(form, hook["action"], part["text"])
+                now = filled if filled is None else slots_in(hook["message"], filled, made, name)
+                part["text"] = part["text"] if now == filled else in_form(form, hook["action"], now)
         words(before, after, message, place, made, borne, say)
     return messages
 

@@ -58,6 +58,10 @@ function hookAfter(hook: Hook, plan: Plan): Result<Hook> {
     hook.tools.length === 0
       ? hook.event === "before-call" || hook.event === "after-call"
       : hook.tools.some((name) => plan.from.includes(name));
+  if (looks && hook.command !== undefined)
+    return blocked(hook, "a script decides by the arguments, and nobody can say how it reads them");
+  if (hook.matcher !== undefined && tools.join("\n") !== hook.tools.join("\n"))
+    return blocked(hook, "a pattern says which tools it looks at", "write its tools as a list before");
   const isOnly = hook.tools.length > 0 && hook.tools.every((name) => plan.from.includes(name));
   const conditions: Condition[] = [];
   for (const condition of hook.conditions) {

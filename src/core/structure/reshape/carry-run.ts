@@ -5,6 +5,7 @@ import { failed, ok, type Problem, type Result } from "../../../model/problem.js
 import { isSym } from "../../../model/symbol.js";
 import type { Call, Message, Part, Trajectory } from "../../../model/trajectory.js";
 import { fillTemplate, slotValues } from "../../echo.js";
+import { inForm, outOfForm } from "../../hook-form.js";
 import { lowerEpisode } from "../../lower-episode.js";
 import type { Lowered } from "../../lowered.js";
 import { fitsSchema } from "../../schema-fit.js";
@@ -115,7 +116,8 @@ const turnBefore = (messages: readonly Message[], index: number): readonly Call[
 /** A Hook's message with the tool and the target that it repeats. */
 function echoAfter(part: Part, { before, plan, asked, now, turn }: Echo, problems: Problem[]): Part {
   const hook = before.harness.hooks.find(({ id }) => part.echo === `hook:${id}`);
-  const values = hook === undefined ? undefined : slotValues(hook.message, part.text);
+  const plain = hook === undefined ? undefined : outOfForm(hook, part.text);
+  const values = hook === undefined || plain === undefined ? undefined : slotValues(hook.message, plain);
   if (hook === undefined || values === undefined) return part;
   const own = asked === undefined ? turn : [asked];
   const concerns = own.filter(({ name }) => plan.from.includes(name));
@@ -141,7 +143,7 @@ function echoAfter(part: Part, { before, plan, asked, now, turn }: Echo, problem
         ? now?.name
         : values.get(name),
   );
-  return { ...part, text };
+  return { ...part, text: inForm(hook, text) };
 }
 
 /** Values of calls that are written otherwise after: only these can be spoken of. */

@@ -48,7 +48,14 @@ export function harnessAfter(
         );
       return after ?? (named as Condition);
     });
-    return { ...hook, tools: listed(hook.tools, where), conditions };
+    const tools = listed(hook.tools, where);
+    if (hook.matcher !== undefined && tools.join("\n") !== hook.tools.join("\n"))
+      breaches.push(
+        breach("hooks-agree", where, "a pattern says which tools it looks at, and does not follow"),
+      );
+    if (isAsked && hook.command !== undefined)
+      breaches.push(breach("hooks-agree", where, "a script reads the arguments, and nobody can say how"));
+    return { ...hook, tools, conditions };
   });
   const activation = before.activation.flatMap((entry): readonly Activation[] => {
     if (!isOld(entry.tool)) return [entry];

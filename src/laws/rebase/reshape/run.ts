@@ -12,6 +12,7 @@ import {
   withMember,
 } from "../../../model/json.js";
 import { matchFilled } from "../../filled.js";
+import { formed, unformed } from "../../hooks/form.js";
 import { isReply, readRow } from "../../row.js";
 import { fitOf } from "../../validator.js";
 import { answeredCalls } from "../answers.js";
@@ -63,13 +64,15 @@ export function rowAfter({ before, after, reshaped, row }: Run): Read<JsonObject
         ? turnBefore(messages, message)
         : callNames(messages[place.message]).slice(place.call, place.call + 1);
     if (hook === undefined || !asked.some((name) => reshaped.old.includes(name))) return undefined;
-    const now = matchFilled(hook.message, hook.message, text, (slot, value) => {
+    const filled = unformed(hook, text);
+    const now = matchFilled(hook.message, hook.message, filled ?? "", (slot, value) => {
       if (slot === "tool" && reshaped.old.includes(value)) return nameNow(message) ?? value;
       if (slot !== "target" || !value.startsWith("arguments.")) return value;
       const path = reshaped.path(value.slice(10));
       return path === undefined ? value : `arguments.${path}`;
     });
-    return now === undefined || now === text ? undefined : withMember(json, "text", now);
+    if (filled === undefined || now === undefined || now === filled) return undefined;
+    return withMember(json, "text", formed(hook, now));
   });
   textsSay(echoed, { before, after, reshaped }, breaches);
   const askHooks = before.hooks.some(
