@@ -1,20 +1,22 @@
 /**
  * `npm run bench [-- --mb 20 --rounds 3 --views 4]`: the whole command, a pass-through, and each stage, as multiples of the floor in the
- * same run. Figures are ratios: seconds move with the machine.
+ * same run; then two workers against one, memory, the first record, and what provenance costs. Figures are ratios: seconds move with
+ * the machine.
  */
-import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { PlannedStep } from "../src/core/plan.js";
+import { loadRecipe } from "../src/run/recipe.js";
 import { builtins } from "../transforms/index.js";
+import { command, type Took } from "./command.js";
 import { corpus } from "./corpus.js";
 import { floor } from "./floor.js";
 import { naiveRename } from "./naive-rename.js";
-import { compare } from "./rounds.js";
+import { provenance } from "./provenance.js";
+import { compare, median } from "./rounds.js";
 import { stages } from "./stages.js";
 
 const { values } = parseArgs({
@@ -26,7 +28,7 @@ const { values } = parseArgs({
   },
 });
 const views = Number(values.views);
-const cli = fileURLToPath(new URL("../src/cli/bin.js", import.meta.url));
+const rounds = Number(values.rounds);
 
 /** The mix that is measured: every transform that needs no bank. */
 const STEPS = [
@@ -51,6 +53,7 @@ async function main(): Promise<void> {
       `corpus: ${lines.length} records, ${(statSync(file).size / 1e6).toFixed(1)} MB, mean ${mean.toFixed(1)} KB; K = ${views}`,
     );
     await whole(folder, file, lines.length);
+    await scaling(folder, file);
     for (const vary of ["trajectory", "harness"] as const) profile(file, lines, vary);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -66,38 +69,8 @@ async function write(file: string, bytes: number): Promise<void> {
 
 async function whole(folder: string, file: string, records: number): Promise<void> {
   const generate = (name: string, recipe: object) => {
-    const path = join(folder, `${name}.yaml`);
-    writeFileSync(
-      path,
-      JSON.stringify({
-        harness: "inline",
-        input: file,
-        seed: 1,
-        limits: { refused: 1, quarantined: 1 },
-        targets: { outcome: "any" },
-        ...recipe,
-      }),
-    );
-    return () => {
-      const done = spawnSync(
-        process.execPath,
-        [
-          cli,
-          "generate",
-          path,
-          "--out",
-          join(folder, name),
-          "--fresh",
-          "--quiet",
-          "--workers",
-          "0",
-          "--workers",
-          "0",
-        ],
-        { encoding: "utf8" },
-      );
-      if (done.status !== 0) throw new Error(`${name}: exit ${done.status}\n${done.stderr}`);
-    };
+    const path = recipeFile(folder, name, file, recipe);
+    return () => generated(folder, path, 0);
   };
   const all = { outputs: ["messages"], originals: 0 };
   const timed = await compare(
@@ -108,7 +81,7 @@ async function whole(folder: string, file: string, records: number): Promise<voi
       "vary: harness": generate("harness", { ...all, views, vary: "harness", steps: STEPS }),
     },
     `floor, ${views} copies`,
-    Number(values.rounds),
+    rounds,
   );
   const passed = await compare(
     {
@@ -121,7 +94,7 @@ async function whole(folder: string, file: string, records: number): Promise<voi
       }),
     },
     "floor, 1 copy",
-    Number(values.rounds),
+    rounds,
   );
   say(
     "\n| command | ms | x floor (least to most) | rate of the floor | Views a second |\n| --- | ---: | ---: | ---: | ---: |",
@@ -133,6 +106,76 @@ async function whole(folder: string, file: string, records: number): Promise<voi
     );
   }
 }
+
+function recipeFile(folder: string, name: string, input: string, recipe: object): string {
+  const path = join(folder, `${name}.yaml`);
+  const common = { harness: "inline", input, seed: 1, limits: { refused: 1, quarantined: 1 } };
+  writeFileSync(path, JSON.stringify({ ...common, targets: { outcome: "any" }, ...recipe }));
+  return path;
+}
+
+const generated = (folder: string, recipe: string, workers: number, ...more: readonly string[]): Took =>
+  command(folder, [
+    ...["generate", recipe, "--out", join(folder, "out"), "--fresh", "--quiet"],
+    ...["--workers", String(workers), ...more],
+  ]);
+
+/** Two workers against one, round by round; their memory; one record from start to end; provenance. */
+async function scaling(folder: string, file: string): Promise<void> {
+  say("\n| workers, two against one | faster (least to most) | CPU time | peak MiB, one | peak MiB, two |");
+  say("| --- | ---: | ---: | ---: | ---: |");
+  const mixes = {
+    "vary: trajectory": { views, originals: 0, outputs: ["messages"], vary: "trajectory", steps: STEPS },
+    "vary: harness": { views, originals: 0, outputs: ["messages"], vary: "harness", steps: STEPS },
+    "pass-through": { views: 0, originals: 1, outputs: ["messages"], steps: [] },
+  };
+  for (const [name, mix] of Object.entries(mixes)) {
+    const path = recipeFile(folder, "workers", file, mix);
+    const pairs = Array.from({ length: rounds }, (_, round) => {
+      // Which comes first turns, so that a machine that slows down favours neither.
+      const first = generated(folder, path, 1 + (round % 2));
+      const second = generated(folder, path, 2 - (round % 2));
+      return round % 2 === 0 ? ([first, second] as const) : ([second, first] as const);
+    });
+    const faster = pairs.map(([one, two]) => one.ms / two.ms);
+    const peak = (which: 0 | 1): string => Math.max(...pairs.map((pair) => pair[which].peak)).toFixed(0);
+    say(
+      `| ${name} | ${spread(faster)} | ${median(pairs.map(([one, two]) => two.cpu / one.cpu)).toFixed(2)} x | ${peak(0)} | ${peak(1)} |`,
+    );
+  }
+  const pass = recipeFile(folder, "first", file, mixes["pass-through"]);
+  const first = Array.from({ length: Math.max(5, rounds) }, () => generated(folder, pass, 0, "--limit", "1"));
+  const help = Array.from({ length: Math.max(5, rounds) }, () => command(folder, ["--help"]));
+  say(
+    `\none record, from start to a finished dataset: ${spread(
+      first.map(({ ms }) => ms),
+      0,
+    )} ms`,
+  );
+  say(
+    `hsa --help: ${spread(
+      help.map(({ ms }) => ms),
+      0,
+    )} ms`,
+  );
+  const job = loadRecipe(
+    recipeFile(folder, "provenance", file, mixes["vary: trajectory"]),
+    builtins,
+    {},
+    folder,
+  );
+  const shares: number[] = [];
+  for (let round = -1; round < rounds; round++) {
+    const { all, own } = await provenance(job);
+    if (round >= 0) shares.push((100 * own) / all);
+  }
+  say(`provenance, of the time in which everything is made: ${spread(shares, 1)} %`);
+}
+
+const spread = (figures: readonly number[], digits = 2): string => {
+  const [middle, least, most] = [median(figures), Math.min(...figures), Math.max(...figures)];
+  return `${middle.toFixed(digits)} (${least.toFixed(digits)} to ${most.toFixed(digits)})`;
+};
 
 function profile(file: string, lines: readonly string[], vary: "trajectory" | "harness"): void {
   const steps = STEPS.map(({ use, p }): PlannedStep => {
