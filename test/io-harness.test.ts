@@ -550,6 +550,26 @@ test.each<[string, () => void, string | RegExp]>([
     "bad-harness harness.yaml:11: section:role#/body does not state 240; expected the number 240, or {{limit}} in a Hook's message",
   ],
   [
+    "a limit that a copy states twice",
+    () => edit("prompt/role.md", "240 characters", "240 characters, not 240 words"),
+    "bad-harness harness.yaml:11: section:role#/body states more than once 240; expected it once, for nobody could tell which of them moves",
+  ],
+  [
+    "a limit that is not what it may be",
+    () => edit("harness.yaml", "value: 240,", "value: 240, min: 10, max: 200,"),
+    "bad-harness harness.yaml:11: reply-characters is 240; expected 10 to 200, as it says",
+  ],
+  [
+    "a matcher that is not the list of tools",
+    () => edit("hooks/known-id.yaml", "tools: [get_item]", 'tools: [get_item]\nmatcher: "^.*$"'),
+    'bad-harness hooks/known-id.yaml:1: its matcher "^.*$" matches get_item, load_skill; expected get_item',
+  ],
+  [
+    "a role that its message cannot have",
+    () => edit("hooks/known-id.yaml", "tools: [get_item]", "tools: [get_item]\nchannel: user"),
+    "bad-harness hooks/known-id.yaml:1: its message has the role user; expected tool, for it answers a call",
+  ],
+  [
     "a limit without a copy",
     () => edit("harness.yaml", "section:role#/body", "section:roll#/body"),
     "no-such-symbol harness.yaml:11: there is no section:roll#/body",
@@ -570,6 +590,31 @@ test.each<[string, () => void, string | RegExp]>([
   if (typeof expected === "string") expect(found).toContain(expected);
   else expect(found.filter((one) => expected.test(one))).toHaveLength(1);
 });
+
+test("a Hook whose tools are a matcher alone looks at those that it matches; new members are written and read back", async () => {
+  edit("hooks/known-id.yaml", "tools: [get_item]", 'matcher: "^get_.*$"\nform: json\ncommand: check.sh');
+  edit("harness.yaml", "value: 240,", "value: 240, min: 120, max: 480, bounds: reply,");
+  const harness = await readHarness(folder);
+  expect(harness.hooks[0]).toMatchObject({
+    tools: ["get_item"],
+    matcher: "^get_.*$",
+    form: "json",
+    command: "check.sh",
+  });
+  expect(harness.limits[0]).toMatchObject({ value: 240, min: 120, max: 480, bounds: "reply" });
+  const copy = join(root, "copy-of-shop");
+  writeHarness(copy, harness);
+  expect(await readHarness(copy)).toEqual(harness);
+  rmSync(copy, { recursive: true });
+});
+
+test.each(["get_.*", "^get_item", "^(get_item)$", "^(?:get_item$", "^get_item|load_skill$"])(
+  "%s is no matcher",
+  (matcher) => {
+    edit("hooks/known-id.yaml", "tools: [get_item]", `matcher: "${matcher}"`);
+    expect(lint().filter((one) => one.includes("hooks/known-id.yaml"))).toHaveLength(1);
+  },
+);
 
 describe("names", () => {
   const renamed = async (tool: string, skill: string): Promise<readonly string[]> => {

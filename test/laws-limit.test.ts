@@ -1,10 +1,10 @@
 // A limit moved in two of three places, an echo left behind, a bound that a reply does not keep: each is seen.
 
 import { describe, expect, test } from "vitest";
-import { numbersIn, tokensOf, writtenLike } from "../src/core/structure/limit/numbers.js";
 import { placesOf, putAt } from "../src/laws/rebase/limit/digits.js";
 import type { Edit } from "../src/model/edit.js";
 import { asArray, asString, get, printJson } from "../src/model/json.js";
+import { numbersIn, tokensOf, writtenLike } from "../src/model/number-text.js";
 import type { Base } from "../src/run/base.js";
 import { carryOver, shippedRecords } from "./help/carry.js";
 import { claimed, failing, inAfter, inView, retold, trialOf } from "./help/forged.js";

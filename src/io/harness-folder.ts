@@ -3,8 +3,9 @@
  * written, for those who check it further.
  */
 import { join } from "node:path";
-import { Harness } from "../model/harness.js";
+import { Harness, type Hook } from "../model/harness.js";
 import { HarnessFile } from "../model/harness-file.js";
+import { matchedBy } from "../model/matcher.js";
 import { nearest, type Problem } from "../model/problem.js";
 import { isFolder, listFolder } from "./files.js";
 import { readHook, readSection, readSkillOf, readTool, TOOL_ENDINGS } from "./harness-parts.js";
@@ -66,9 +67,16 @@ function readAll(loading: Loading): Harness | undefined {
     prompt: { ...file.prompt, sections: sections.map((entry) => readSection(loading, entry)) },
     tools: tools.map((name) => readTool(loading, name)),
     skills: skills.map((name) => readSkillOf(loading, name)),
-    hooks: hooks.map((id) => readHook(loading, id)),
+    hooks: hooks.map((id) => withTools(readHook(loading, id), tools)),
   };
   return loading.problems.length > 0 ? undefined : fitTo(loading, Harness, path, whole, document);
+}
+
+/** A Hook that states its tools by a matcher alone looks at those that it matches. */
+function withTools(hook: Hook | undefined, tools: readonly string[]): Hook | undefined {
+  if (hook?.matcher === undefined || hook.tools.length > 0) return hook;
+  const matched = matchedBy(hook.matcher, tools);
+  return matched.length === tools.length ? hook : { ...hook, tools: [...matched] };
 }
 
 type Entry = string | { readonly id: string };

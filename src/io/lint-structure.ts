@@ -1,6 +1,7 @@
 /** References between the parts of a Harness: what is named must be there, and what is there must be reachable. */
 import type { Condition, Harness, Hook, Section, Tool } from "../model/harness.js";
 import { asArray, get, isArray, isObject, type Json, members } from "../model/json.js";
+import { matchedBy } from "../model/matcher.js";
 import { nearest, type Problem, type ProblemCode } from "../model/problem.js";
 import type { Place } from "./lint-names.js";
 
@@ -52,9 +53,37 @@ function undeclared(
 function lintHook(harness: Harness, hook: Hook, where: string): readonly Problem[] {
   const tools = harness.tools.map(({ name }) => name);
   const skills = harness.skills.map(({ name }) => name);
-  const watched = harness.tools.filter(({ name }) => hook.tools.length === 0 || hook.tools.includes(name));
   const isCallEvent = hook.event === "before-call" || hook.event === "after-call";
+  const matched = hook.matcher === undefined ? undefined : matchedBy(hook.matcher, tools);
+  const wanted = hook.tools.length === 0 ? tools : hook.tools;
+  const watched = harness.tools.filter(({ name }) => hook.tools.length === 0 || hook.tools.includes(name));
   const found = [...undeclared(where, "tool", hook.tools, tools)];
+  if (
+    matched !== undefined &&
+    isCallEvent &&
+    [...matched].sort().join("\n") !== [...wanted].sort().join("\n")
+  )
+    found.push(
+      problem(
+        "bad-harness",
+        where,
+        `its matcher ${JSON.stringify(hook.matcher)} matches ${matched.join(", ") || "no tool"}`,
+        wanted.join(", "),
+      ),
+    );
+  if (matched !== undefined && !isCallEvent)
+    found.push(problem("bad-harness", where, `it has a matcher, but the event ${hook.event} is no call`));
+  if (hook.channel !== undefined && (hook.channel === "tool") !== isCallEvent)
+    found.push(
+      problem(
+        "bad-harness",
+        where,
+        `its message has the role ${hook.channel}`,
+        isCallEvent ? "tool, for it answers a call" : "user or system, for it answers no call",
+      ),
+    );
+  if (hook.form !== undefined && hook.form !== "plain" && hook.message === "")
+    found.push(problem("bad-harness", where, `its message is written as ${hook.form}, and it has none`));
   if (!isCallEvent && hook.tools.length > 0)
     found.push(problem("bad-harness", where, `it lists tools, but the event ${hook.event} is no call`));
   if ((hook.action === "retry" || hook.action === "block") && hook.message.trim() === "")

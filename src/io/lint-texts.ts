@@ -1,6 +1,7 @@
 /** Slots where nothing fills them, and limits that a copy states otherwise. */
-import type { Harness } from "../model/harness.js";
+import type { Harness, Limit } from "../model/harness.js";
 import { get, isArray, isNumber, type Json, numberText } from "../model/json.js";
+import { tokensOf } from "../model/number-text.js";
 import type { Problem } from "../model/problem.js";
 import type { Place } from "./lint-names.js";
 import type { PlacedText } from "./placed-text.js";
@@ -44,31 +45,44 @@ function slotProblem(
   return undefined;
 }
 
-/** Each copy of a limit must exist and state its number. */
-export const lintLimits = (harness: Harness, place: Place): readonly Problem[] =>
-  harness.limits.flatMap((limit) =>
+/** What a limit may be holds what it is. */
+const lintRange = ({ id, value, min = value, max = value }: Limit, where: string): readonly Problem[] =>
+  value >= min && value <= max
+    ? []
+    : [{ code: "bad-harness", where, what: `${id} is ${value}`, expected: `${min} to ${max}, as it says` }];
+
+/** Each copy of a limit must exist and state its number, once. */
+export const lintLimits = (harness: Harness, place: Place): readonly Problem[] => [
+  ...harness.limits.flatMap((limit) => lintRange(limit, place(`limit:${limit.id}`))),
+  ...harness.limits.flatMap((limit) =>
     limit.copies.flatMap((site): Problem[] => {
       const found = valueAt(harness, site);
       if (found === undefined)
         return [{ code: "no-such-symbol", where: place(`limit:${limit.id}`), what: `there is no ${site}` }];
-      if (states(found, limit)) return [];
+      const times = timesStated(found, limit);
+      if (times === 1) return [];
+      const where = place(`limit:${limit.id}`);
+      const what = `${site} ${times === 0 ? "does not state" : "states more than once"} ${limit.value}`;
       return [
         {
           code: "bad-harness",
-          where: place(`limit:${limit.id}`),
-          what: `${site} does not state ${limit.value}`,
-          expected: `the number ${limit.value}, or {{limit}} in a Hook's message`,
+          where,
+          what,
+          expected:
+            times === 0
+              ? `the number ${limit.value}, or {{limit}} in a Hook's message`
+              : "it once, for nobody could tell which of them moves",
         },
       ];
     }),
-  );
+  ),
+];
 
-function states(found: Json, { value }: Harness["limits"][number]): boolean {
-  if (isNumber(found)) return numberText(found) === String(value);
-  return (
-    typeof found === "string" &&
-    (new RegExp(`(?<!\\d)${value}(?!\\d)`).test(found) || found.includes("{{limit}}"))
-  );
+function timesStated(found: Json, { value }: Limit): number {
+  if (isNumber(found)) return numberText(found) === String(value) ? 1 : 0;
+  if (typeof found !== "string") return 0;
+  const times = tokensOf(found, value).length;
+  return times === 0 && found.includes("{{limit}}") ? 1 : times;
 }
 
 /** `hook:k#/conditions/0/max`: a declared thing and a JSON pointer into it. */

@@ -47,10 +47,18 @@ export type SkillsLayout = z.infer<typeof SkillsLayout>;
 export const ToolsLayout = z.enum(["list", "xml", "signature", "openai", "mcp", "anthropic"]);
 export type ToolsLayout = z.infer<typeof ToolsLayout>;
 
+/** Under which role the prompt reaches the model. */
+export const PromptRole = z.enum(["system", "developer"]);
+/** Calls in a field of their own, or in the text of the message. */
+export const CallsLayout = z.enum(["structured", "json", "xml", "python"]);
+export type CallsLayout = z.infer<typeof CallsLayout>;
+
 export const Prompt = z.strictObject({
   layout: PromptLayout.default("markdown").describe("how section titles are written"),
   skills: SkillsLayout.default("list").describe("how {{skills}} is written"),
   tools: ToolsLayout.default("list").describe("how {{tools}} is written"),
+  role: PromptRole.optional().describe("role of the message that holds the prompt; absent: system"),
+  calls: CallsLayout.optional().describe("how training rows write calls; absent: structured"),
   sections: z.array(Section),
 });
 export type Prompt = z.infer<typeof Prompt>;
@@ -82,6 +90,8 @@ export type Skill = z.infer<typeof Skill>;
 const target = z
   .string()
   .describe("what is looked at: `reply`, `input`, or `arguments.<path>` such as arguments.ship.city");
+
+const NO_MATCHER = "expected names joined by |, or a simple expression from ^ to $";
 
 /** All conditions of a Hook must hold for it to act; each states what the *violation* is. */
 export const Condition = z.discriminatedUnion("kind", [
@@ -136,8 +146,8 @@ export const Hook = z.strictObject({
   tools: z.array(name).default([]).describe("for call events: the tools it looks at; none named: all"),
   matcher: z
     .string()
-    .regex(MATCHER)
-    .refine(isMatcher, "names joined by |, or a simple expression from ^ to $")
+    .regex(MATCHER, { error: NO_MATCHER, abort: true })
+    .refine(isMatcher, NO_MATCHER)
     .optional()
     .describe(
       "the same tools as the Harness writes them: `a|b`, or an expression such as `^get_.*$`; with no `tools`, those that it matches",

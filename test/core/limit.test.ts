@@ -4,11 +4,11 @@ import { describe, expect, test } from "vitest";
 import { lowerEpisode } from "../../src/core/lower-episode.js";
 import { lowerHarness } from "../../src/core/lower-harness.js";
 import { renderView } from "../../src/core/render-view.js";
-import { numbersIn, tokensOf, writtenLike } from "../../src/core/structure/limit/numbers.js";
 import { buildVariant } from "../../src/core/variant.js";
 import type { Edit } from "../../src/model/edit.js";
 import type { Harness, Hook, Limit } from "../../src/model/harness.js";
 import { asArray, get } from "../../src/model/json.js";
+import { numbersIn, tokensOf, writtenLike } from "../../src/model/number-text.js";
 import type { Message, Trajectory } from "../../src/model/trajectory.js";
 import { call, codes, harness, message, prompt, section, skill, tool, value, world } from "../help/small.js";
 

@@ -10,8 +10,8 @@ import {
   members,
   numberText,
 } from "../../../model/json.js";
+import { tokensOf, writtenLike } from "../../../model/number-text.js";
 import { failed, ok, type Problem, type Result } from "../../../model/problem.js";
-import { tokensOf, writtenLike } from "./numbers.js";
 
 export interface Copy {
   /** `hook:k` */

@@ -1,6 +1,7 @@
 /** A run under a Harness with another number in it: what it repeats of the Harness follows, what it cites refuses. */
 import type { Hook, Limit, Skill } from "../../../model/harness.js";
 import { isArray, isNumber, isObject, type Json, members, numberText } from "../../../model/json.js";
+import { tokensOf } from "../../../model/number-text.js";
 import { failed, ok, type Problem, type Result } from "../../../model/problem.js";
 import type { Message, Part, Trajectory } from "../../../model/trajectory.js";
 import { aroundBody, fillTemplate, slotValues } from "../../echo.js";
@@ -9,7 +10,6 @@ import { fitsSchema } from "../../schema-fit.js";
 import { disagreement } from "../hook-decisions.js";
 import type { Step } from "../kind.js";
 import { statedLimit, valueAt } from "./copies.js";
-import { tokensOf } from "./numbers.js";
 
 export function underLimit(step: Step<"limit">, trajectory: Trajectory): Result<Trajectory> {
   const { before, after, edit } = step;
