@@ -116,7 +116,7 @@ describe("a run that died while it moved its files into place", () => {
     for (const name of TOPS.slice(moved)) if (name.endsWith(".jsonl")) write(`out/${name}`, "old\n");
     if (rest) {
       write(`out/${WORK}/run.json`, "{}");
-      write(`out/${WORK}/marks/00000.json`, "{}");
+      renameSync(at("out/.hsa-shards"), at(`out/${WORK}/marks`));
     }
     write(`out/${WORK}/pid`, "999999999");
   }
@@ -172,12 +172,12 @@ describe("an interrupted run", () => {
     [
       "input that was used changed",
       ({ at }) => writeFileSync(at("input.jsonl"), jsonl([record(100), ...RECORDS.slice(1)])),
-      /input that the interrupted run has used is no longer what it was/,
+      /input that was used before is no longer what it was/,
     ],
     [
       "input that was used is gone",
       ({ at }) => writeFileSync(at("input.jsonl"), jsonl(RECORDS.slice(0, 5))),
-      /input that the interrupted run has used is no longer what it was/,
+      /input that was used before is no longer what it was/,
     ],
     [
       "another Recipe",

@@ -39,7 +39,10 @@ export const define: Define = (command, io, done) => {
     .option("--out <folder>", "where the dataset goes; needed unless --dry-run")
     .option("--limit <number>", "read at most this many records", whole(1))
     .option("--dry-run", "say what would be made, refused and why; write nothing")
-    .option("--resume", "go on with an interrupted run; do nothing when the dataset is complete")
+    .option(
+      "--resume",
+      "go on with an interrupted run, or add what the input has grown by since the dataset was made",
+    )
     .option("--fresh", "make the dataset anew, whatever is there")
     .option(
       "--max-refused <share>",

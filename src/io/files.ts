@@ -146,6 +146,15 @@ export function writeAll(file: number, bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
 }
 
+/** Close what was only read: nothing can be lost by then, and an error before it is the one to tell of. */
+export function letGo(file: number): void {
+  try {
+    closeSync(file);
+  } catch {
+    // it is gone
+  }
+}
+
 /** A folder and those above it. Of several, Node blames the last one it could not make, and says that it is missing. */
 export function makeFolder(path: string): void {
   if (isFolder(path)) return;

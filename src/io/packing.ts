@@ -1,7 +1,7 @@
 /** How a file is compressed, told by its first bytes; a name that says so and bytes that do not are a Fault. */
-import { closeSync, openSync, readSync } from "node:fs";
+import { openSync, readSync } from "node:fs";
 import { Fault } from "../model/problem.js";
-import { onFile } from "./files.js";
+import { letGo, onFile } from "./files.js";
 
 export type Packing = "gzip" | "zstd";
 
@@ -51,6 +51,6 @@ function firstBytes(file: string): Uint8Array {
       onFile(file, () => readSync(handle, bytes, 0, MAGIC_BYTES, 0)),
     );
   } finally {
-    closeSync(handle);
+    letGo(handle);
   }
 }

@@ -3,11 +3,11 @@
  *
  * Nothing is parsed, and memory is bounded by the largest record allowed.
  */
-import { closeSync, openSync, readSync } from "node:fs";
+import { openSync, readSync } from "node:fs";
 import { isObject } from "../model/json.js";
 import { parseJson } from "../model/json-text.js";
 import { Fault, type Problem } from "../model/problem.js";
-import { decodeUtf8, fileProblem, foreignEncoding, markLength, onFile } from "./files.js";
+import { decodeUtf8, fileProblem, foreignEncoding, letGo, markLength, onFile } from "./files.js";
 import { bareName } from "./packing.js";
 import { isSpace, type Piece, type Splitter, splitArray, splitLines, splitNothing } from "./pieces.js";
 
@@ -70,7 +70,7 @@ export function* chunksOf(
       yield buffer.subarray(0, length);
     }
   } finally {
-    closeSync(handle);
+    letGo(handle);
   }
 }
 

@@ -17,14 +17,23 @@ import { NO_INPUT, planShards } from "./plan-shards.js";
 import { openPool } from "./pool.js";
 import { moveIntoPlace, type Parts, writeManifest } from "./publish.js";
 import type { Job } from "./recipe.js";
-import { leftoverOf, leftoverText } from "./resume.js";
+import { begin, canReopen, discard, reopen } from "./reopen.js";
+import { type Leftover, leftoverOf, leftoverText } from "./resume.js";
 import { runShards } from "./run-shards.js";
 import { openSeen } from "./seen.js";
 import { PIECES } from "./shard-files.js";
 import { openStop } from "./stop.js";
 import { addCounts, type Counts, countsOf, NO_COUNTS, progressOf, totalBytes } from "./tally.js";
 import { bindingNotes, ledgerOf, openWorkshop, type Workshop } from "./walk-shard.js";
-import { beginWork, canResume, claim, release, resumeWork, type WorkFolder } from "./work-folder.js";
+import {
+  beginWork,
+  canResume,
+  claim,
+  type Identity,
+  release,
+  resumeWork,
+  type WorkFolder,
+} from "./work-folder.js";
 
 export type Generated =
   | {
@@ -57,13 +66,36 @@ export async function generate(
   const folder = claim(out);
   try {
     const identity = identityOf(digests, job.recipe.compress, options);
-    const resumes = options.resume === true && canResume(folder);
-    const work = resumes ? resumeWork(folder, identity) : beginWork(folder, identity);
-    const made = await makeAll(shop, work, total, options);
+    const { work, leftover } = await openWork(job, out, folder, identity, options);
+    const made = await makeAll(shop, work, leftover, total, options);
     if (made.interrupted) return { status: "interrupted", read: made.counts.read };
     return publish(job, out, work, { digests, shop, options, made });
   } finally {
     release(folder);
+  }
+}
+
+/** A new run, one that was interrupted, or one that adds to the dataset that it made. */
+async function openWork(
+  job: Job,
+  out: string,
+  folder: string,
+  identity: Identity,
+  options: GenerateOptions,
+): Promise<{ readonly work: WorkFolder; readonly leftover: Leftover }> {
+  const opened = async (work: WorkFolder) => ({ work, leftover: await leftoverOf(job, work, options) });
+  if (options.resume !== true) return opened(beginWork(folder, identity));
+  if (canResume(folder)) return opened(resumeWork(folder, identity));
+  if (!canReopen(out)) return opened(beginWork(folder, identity));
+  const work = reopen(out, folder, identity);
+  try {
+    const found = await opened(work);
+    begin(work, identity);
+    return found;
+  } catch (error) {
+    // The dataset is as complete as it was.
+    discard(work);
+    throw error;
   }
 }
 
@@ -78,11 +110,11 @@ interface MadeAll {
 async function makeAll(
   shop: Workshop,
   work: WorkFolder,
+  leftover: Leftover,
   total: number | undefined,
   options: GenerateOptions,
 ): Promise<MadeAll> {
   const { job } = shop;
-  const leftover = await leftoverOf(job, work, options);
   if (leftover.marked > 0) options.note?.(leftoverText(leftover));
   const seen = openSeen();
   const done = { counts: NO_COUNTS, bytes: 0, shards: 0, last: -1, input: NO_INPUT };

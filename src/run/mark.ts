@@ -19,8 +19,12 @@ export function writeMark(work: WorkFolder, { ledger, repeats, ended, ...mark }:
   writeAtomic(pathOf(work, mark.index), text);
 }
 
-/** Undefined where there is none of this run, or where a file that it speaks of is missing. */
-export function readMark(work: WorkFolder, shard: number): Mark | undefined {
+/** Undefined where there is none of this run, or where a file that it speaks of is missing (`filesToo`: is that looked at?). */
+export function readMark(
+  work: WorkFolder,
+  shard: number,
+  { filesToo = true }: { readonly filesToo?: boolean } = {},
+): Mark | undefined {
   const path = pathOf(work, shard);
   if (!existsSync(path)) return undefined;
   try {
@@ -28,7 +32,7 @@ export function readMark(work: WorkFolder, shard: number): Mark | undefined {
     if (format !== FORMAT || run !== work.run) return undefined;
     const ledger = ledgerFromPlain(plain.ledger);
     const whole: Mark = { ...plain, repeats: new Map(plain.repeats), ended: new Map(plain.ended), ledger };
-    return areThere(work, whole) ? whole : undefined;
+    return !filesToo || areThere(work, whole) ? whole : undefined;
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof TypeError) return undefined;
     throw error;
@@ -36,14 +40,17 @@ export function readMark(work: WorkFolder, shard: number): Mark | undefined {
 }
 
 const areThere = (work: WorkFolder, { files, pieces }: Mark): boolean =>
-  [...files, ...Object.values(pieces)].every(
-    ({ path, bytes }) => statSync(join(work.path, path), { throwIfNoEntry: false })?.size === bytes,
-  );
+  [...files, ...Object.values(pieces)].every(({ path, bytes }) => {
+    const place = join(work.path, path);
+    return onFile(place, () => statSync(place, { throwIfNoEntry: false }))?.size === bytes;
+  });
 
 /** Numbers of the shards that have a mark, in order. */
 export function markedShards(work: WorkFolder): readonly number[] {
   const folder = join(work.path, "marks");
   if (!existsSync(folder)) return [];
-  const found = readdirSync(folder).flatMap((name) => /^(\d+)\.json$/.exec(name)?.[1] ?? []);
+  const found = onFile(folder, () => readdirSync(folder)).flatMap(
+    (name) => /^(\d+)\.json$/.exec(name)?.[1] ?? [],
+  );
   return found.map(Number).sort((a, b) => a - b);
 }

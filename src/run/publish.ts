@@ -18,9 +18,10 @@ import { syncFolder, writeAtomic } from "../io/atomic.js";
 import { sha256 } from "../io/digest.js";
 import { listFiles, onFile, writeAll } from "../io/files.js";
 import type { FileEntry, Manifest } from "../model/manifest.js";
+import { keepShards } from "./reopen.js";
 import { PIECES, type Piece } from "./shard-files.js";
 import { MANIFEST, OWNED } from "./shard-paths.js";
-import { WORK, type WorkFolder } from "./work-folder.js";
+import { RUN, SHARDS, WORK, type WorkFolder } from "./work-folder.js";
 
 export interface Parts {
   /** Of all shards; files that several shards have stand here more than once. */
@@ -42,6 +43,7 @@ export function writeManifest(work: WorkFolder, manifest: Manifest, card: string
   for (const path of listFiles(work.path))
     if (OWNED.includes(path.split("/")[0] as string) && !own.has(path))
       onFile(path, () => rmSync(join(work.path, path)));
+  keepShards(work);
   const files = [...own.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
   const whole = { ...manifest, files };
   writeAtomic(join(work.path, MANIFEST), `${JSON.stringify(whole, null, 2)}\n`);
@@ -92,9 +94,12 @@ export function moveIntoPlace(out: string): void {
         renameSync(join(work, name), join(out, name));
       } else if (!tops.has(name)) rmSync(join(out, name), { recursive: true, force: true });
     }
+    if (existsSync(join(work, "marks"))) {
+      rmSync(join(out, SHARDS), { recursive: true, force: true });
+      renameSync(join(work, "marks"), join(out, SHARDS));
+    }
     // What a later run could take for unfinished work goes before the dataset says that it is complete.
-    for (const name of ["run.json", "marks", "pieces", "open"])
-      rmSync(join(work, name), { recursive: true, force: true });
+    for (const name of [RUN, "pieces", "open"]) rmSync(join(work, name), { recursive: true, force: true });
     syncFolder(out);
     renameSync(join(work, MANIFEST), join(out, MANIFEST));
     syncFolder(out);

@@ -1,6 +1,6 @@
 /** The records of a shard, read from their places one at a time. */
-import { closeSync, openSync, readSync } from "node:fs";
-import { onFile } from "../io/files.js";
+import { openSync, readSync } from "node:fs";
+import { letGo, onFile } from "../io/files.js";
 import { isBad, type RawRecord, recordOf } from "../io/lines.js";
 import type { Place, Span } from "../io/slices.js";
 import { Fault } from "../model/problem.js";
@@ -66,6 +66,6 @@ function openText({ file, bytes }: Part): Text {
       }
       return buffer.subarray(0, length);
     },
-    close: () => closeSync(handle),
+    close: () => letGo(handle),
   };
 }

@@ -1,6 +1,7 @@
 /** What an interrupted run left that can be used again: shards whose input is still the same. */
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { onFile } from "../io/files.js";
 import { STDIN } from "../io/input-paths.js";
 import { Fault } from "../model/problem.js";
 import { type Mark, markedShards, readMark } from "./mark.js";
@@ -51,14 +52,14 @@ export async function leftoverOf(job: Job, work: WorkFolder, options: RunOptions
 /** Shards that were at work when the run ended. */
 function begun({ path }: WorkFolder): readonly number[] {
   const folder = join(path, "open");
-  return existsSync(folder) ? readdirSync(folder).map(Number) : [];
+  return existsSync(folder) ? onFile(folder, () => readdirSync(folder)).map(Number) : [];
 }
 
 const changed = (work: WorkFolder, what: string): Fault =>
   new Fault({
     code: "bad-file",
     where: dirname(work.path),
-    what: `input that the interrupted run has used is no longer what it was (${what})`,
+    what: `input that was used before is no longer what it was (${what})`,
     expected: "the same input, to which records may have been added at its end; or --fresh",
   });
 

@@ -1,7 +1,7 @@
 /** One file of rows while it is written: lines are held back and written in pieces, plain or compressed, and what is written is measured. */
 import { createHash, type Hash } from "node:crypto";
 import { closeSync, fsyncSync, openSync, readSync, rmSync } from "node:fs";
-import { onFile, writeAll } from "../io/files.js";
+import { letGo, onFile, writeAll } from "../io/files.js";
 import { type GzipWriter, loadZstd, openGzip, type Zstd } from "../io/pack.js";
 import { ENDINGS } from "../io/packing.js";
 import type { FileEntry } from "../model/manifest.js";
@@ -106,7 +106,7 @@ function* framesOf(file: string, bytes: number, zstd: Zstd): Generator<Uint8Arra
       yield zstd(text);
     }
   } finally {
-    closeSync(from);
+    letGo(from);
   }
 }
 

@@ -12,6 +12,7 @@ import { refuseOverlap } from "./overlap.js";
 import { inputDigest } from "./plan-shards.js";
 import { moveIntoPlace } from "./publish.js";
 import type { Job } from "./recipe.js";
+import { canReopen } from "./reopen.js";
 import { version } from "./version.js";
 import { claim, folderState, isReady } from "./work-folder.js";
 
@@ -49,8 +50,14 @@ export async function decideStart(
     moveIntoPlace(out);
   }
   const manifest = readManifest(out);
-  const changed = await changesOf(manifest, job, digests, options);
-  if (changed.length === 0) return { go: false, present: manifest };
+  const changed = changesOf(manifest, job, digests, options);
+  if (changed.length === 0) {
+    // Reading all the input takes longest.
+    if ((await inputDigest(job, options)) === manifest.digests.input) return { go: false, present: manifest };
+    // It may only have grown.
+    if (canReopen(out)) return { go: true };
+    changed.push("input");
+  }
   throw refusal(
     out,
     `the dataset there was made from something else (${changed.join(", ")} changed)`,
@@ -61,19 +68,18 @@ export async function decideStart(
 const refusal = (where: string, what: string, expected: string): Fault =>
   new Fault({ code: "bad-file", where, what, expected });
 
-async function changesOf(
+function changesOf(
   { digests: old, versions, shards }: Manifest,
   job: Job,
   now: Digests,
   options: RunOptions,
-): Promise<readonly string[]> {
+): string[] {
   if (job.sources.some(({ path }) => path === STDIN)) return ["standard input, which cannot be compared,"];
   const { bytes, records } = options.shard ?? SHARD_SIZE;
   const changed: string[] = (["recipe", "harness"] as const).filter((name) => old[name] !== now[name]);
   if (versions["hsa"] !== version()) changed.push("the version of hsa");
   if (shards.bytes !== bytes || shards.records !== records) changed.push("the size of shards");
-  // Reading all the input takes longest.
-  return changed.length > 0 || (await inputDigest(job, options)) === old.input ? changed : ["input"];
+  return changed;
 }
 
 /** Throws a Fault where the folder has no manifest, or one that is none. */

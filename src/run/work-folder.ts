@@ -18,7 +18,9 @@ import { Fault } from "../model/problem.js";
 import { MANIFEST, OWNED } from "./shard-paths.js";
 
 export const WORK = ".hsa-partial";
-const RUN = "run.json";
+/** In a complete dataset: the marks of its shards, for a run that adds to it. */
+export const SHARDS = ".hsa-shards";
+export const RUN = "run.json";
 const PID = "pid";
 
 /** What decides every byte of a dataset besides its input; each member by the name under which a change is told. */
@@ -40,7 +42,7 @@ export function folderState(out: string): FolderState {
       throw new Fault({ code: "bad-file", where: out, what: "it is a file", expected: "a folder" });
     // A run may have died before it began, or when it had nothing left to do but to clean up.
     if ([RUN, MANIFEST].some((name) => existsSync(join(out, WORK, name)))) return "interrupted";
-    const names = readdirSync(out).filter((name) => name !== WORK);
+    const names = readdirSync(out).filter((name) => name !== WORK && name !== SHARDS);
     if (names.length === 0) return "empty";
     return names.includes(MANIFEST) && isDataset(join(out, MANIFEST)) ? "complete" : "foreign";
   });
@@ -73,7 +75,13 @@ export function claim(out: string): string {
 }
 
 /** Nobody works here now; what is finished stays. */
-export const release = (work: string): void => rmSync(join(work, PID), { force: true });
+export function release(work: string): void {
+  try {
+    rmSync(join(work, PID), { force: true });
+  } catch {
+    // A process that has ended does not keep the folder.
+  }
+}
 
 function isAlive(pid: number): boolean {
   try {
@@ -111,7 +119,7 @@ export function resumeWork(work: string, identity: Identity): WorkFolder {
   return { path: work, run: digestJson(identity) };
 }
 
-function readIdentity(work: string): Identity {
+export function readIdentity(work: string): Identity {
   try {
     return JSON.parse(readFileSync(join(work, RUN), "utf8")) as Identity;
   } catch {

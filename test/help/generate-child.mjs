@@ -8,9 +8,15 @@ const { transforms, ...options } = JSON.parse(text);
 const list = transforms === undefined ? builtins : (await import(pathToFileURL(transforms).href)).builtins;
 const job = loadRecipe(basename(recipe), list, {}, dirname(recipe));
 const note = (line) => process.stderr.write(`${line}\n`);
+let interrupted = false;
+process.on("SIGINT", () => {
+  interrupted = true;
+});
+const stop = () => interrupted;
 const ways = transforms === undefined ? options : { ...options, transforms };
 try {
-  const made = await generate(job, out, await digestsOf(job, options.limit), { ...ways, note });
+  const made = await generate(job, out, await digestsOf(job, options.limit), { ...ways, note, stop });
+  if (made.status === "interrupted") process.exitCode = 130;
   process.stdout.write(`${JSON.stringify({ status: made.status, books: made.manifest?.books })}\n`);
 } catch (error) {
   process.stderr.write(`${error.name}: ${error.message}\n`);

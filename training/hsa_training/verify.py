@@ -103,6 +103,7 @@ class Dataset:
     def check_files(self):
         listed = {entry["path"]: entry for entry in self.manifest["files"]}
         there = {path.relative_to(self.root).as_posix() for path in self.root.rglob("*") if path.is_file()}
+        there = {name for name in there if not any(part.startswith(".") for part in name.split("/"))}
         for name in sorted(listed.keys() ^ (there - {"manifest.json"})):
             self.say(
                 name, "files", *(("no such file", "it") if name in listed else ("not in the manifest", "no such file"))
