@@ -22,9 +22,10 @@ export function generateChild(recipe: string, out: string, options: GenerateOpti
   return child([SCRIPT, recipe, out, JSON.stringify(options)]);
 }
 
-export function child(argv: readonly string[], cwd?: string): Child {
+export function child(argv: readonly string[], cwd?: string, env: NodeJS.ProcessEnv = {}): Child {
   const process = spawn(globalThis.process.execPath, [...argv], {
     stdio: ["ignore", "pipe", "pipe"],
+    env: { ...globalThis.process.env, ...env },
     ...(cwd === undefined ? {} : { cwd }),
   });
   const texts = { out: "", err: "" };
