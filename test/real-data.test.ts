@@ -141,7 +141,8 @@ describe.skipIf(!there)("each transform over the real files", () => {
 
   test.each(mixes)("%s: no View breaks a law, no record a rule", async (name, steps) => {
     const out = name.replace(/\W+/g, "-");
-    const limits = { refused: 1, quarantined: 1 };
+    // What a mix tells over a whole dataset is another test's; these are about each View.
+    const limits = { refused: 1, quarantined: 1, shortcut: 1 };
     place.write(`${out}.yaml`, recipeText(DATA, REAL_FILES, steps, { views: 1, limits }));
     const ran = await place.hsa("generate", `${out}.yaml`, "--out", out);
     expect(ran.code, ran.err).toBe(0);

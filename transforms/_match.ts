@@ -68,7 +68,9 @@ function madeLike({ tool }: Distractor, model: Model, harness: HarnessView, draw
   const name = nearest(namesLike(model.name, tool.name, draw), size, (one) => one.length, isGood);
   if (name === undefined) return undefined;
   const description = nearest(descriptionsOf(tool), model.length, (one) => one.length);
-  return { ...tool, name, ...(description === undefined ? {} : { description }) };
+  const { name: _, description: __, ...rest } = tool;
+  // Where the model has none, neither has the newcomer.
+  return { name, ...(description === undefined || model.length === 0 ? {} : { description }), ...rest };
 }
 
 /** Letters and digits in turn, after a prefix that all such names may share. */
