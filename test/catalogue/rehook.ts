@@ -1,7 +1,11 @@
 /** Hooks written, ordered and heard otherwise. */
 import type { Edit } from "../../src/model/edit.js";
 import type { Hook } from "../../src/model/harness.js";
+import { guarded, guardedRecords } from "./guarded-office.js";
 import type { CatalogueRow } from "./row.js";
+import { rename } from "./words.js";
+
+const onGuarded = { harness: guarded, records: guardedRecords };
 
 const rehook = (...changes: readonly object[]): readonly Edit[] =>
   changes.map((change) => ({ kind: "rehook", change }) as unknown as Edit);
@@ -20,17 +24,11 @@ const never: Hook = {
 export const rows: readonly CatalogueRow[] = [
   {
     id: "K1",
-    what: "a Hook has another id, and texts that name it follow",
+    what: "a Hook has another id; texts, its message and the run follow",
     class: "A",
     kinds: ["rename"],
-    edits: () => [
-      {
-        kind: "rename",
-        names: [{ symbol: link, from: "link-from-results", to: "known-links-only" }],
-      } as unknown as Edit,
-    ],
-    // Nothing that a model reads names it in the shipped Harness.
-    atLeast: 0,
+    on: onGuarded,
+    edits: (lowered) => [rename(lowered, { "hook:iso-day": "plain-dates" })],
   },
   {
     id: "K2",
@@ -49,6 +47,21 @@ export const rows: readonly CatalogueRow[] = [
         { op: "matcher", hook: "hook:orders-before-change", from: null, to: "^change_.*$" },
       ),
     atLeast: 0,
+  },
+  {
+    id: "K3",
+    what: "a Hook's message in other words, in the Harness and where the run repeats it",
+    class: "B",
+    kinds: ["text"],
+    on: onGuarded,
+    edits: ({ texts }) => {
+      const site = "hook:iso-day#/message";
+      const from = texts.get(site) ?? [];
+      const to = from.map((piece) =>
+        typeof piece === "string" ? piece.replace("is no ISO date", "is not an ISO date") : piece,
+      );
+      return [{ kind: "text", site, from, to } as unknown as Edit];
+    },
   },
   {
     id: "K4",
@@ -118,6 +131,19 @@ export const rows: readonly CatalogueRow[] = [
         { op: "add", hook: never, before: "hook:reply-length" },
       );
     },
+    atLeast: 0,
+  },
+  {
+    id: "K14",
+    what: "a Hook whose decisions a script makes has another id, and its tools as a pattern",
+    class: "A",
+    kinds: ["rehook", "rename"],
+    on: onGuarded,
+    edits: (lowered) => [
+      ...rehook({ op: "matcher", hook: "hook:paper-check", from: null, to: "^[a-z]+_(?:printers|slot)$" }),
+      rename(lowered, { "hook:paper-check": "sheet-count" }),
+    ],
+    // Nothing of it is shown to a model.
     atLeast: 0,
   },
 ];
