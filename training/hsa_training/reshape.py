@@ -118,7 +118,7 @@ def words(before, after, message, place, made, borne, say):
     own = [] if message["role"] == "system" else [message.get("reasoning_content") or ""]
     content = message["content"] if isinstance(message.get("content"), list) else [{}] * len(parts(message))
     for part, (author, text) in zip(content, parts(message)):
-        own += [text] if author != "world" and not part.get("echo", "").startswith("skill:") else []
+        own += [text] if author != "world" and not part.get("echo", "").startswith(("skill:", "hook:")) else []
         is_reply = message["role"] == "assistant" and not message.get("tool_calls")
         spoken = is_reply or (message["role"] == "user" and author == "world")
         for value, code in made.get("codes", {}).items() if spoken else ():

@@ -145,4 +145,5 @@ class Place:
         return {
             "path": lambda path: None if self.leads_to(path) else path,
             "laid": lambda over: None if self.speaks(over) else over,
+            "where": lambda path: path,
         }

@@ -33,6 +33,7 @@ def hide(tool, schema, change, say):
 
     return {
         **place.fixed(),
+        "where": None,
         "parameters": place.holders(schema, without),
         "forward": forward,
         "back": lambda arguments: place.objects(arguments, lambda held: {**held, key: value}),

@@ -102,6 +102,7 @@ def merge(tools, first, change, say):
         "tools": [made | {"extra": first.get("extra", {})}],
         "there": there,
         "again": again,
+        "where": lambda path: path,
         "path": lambda path: None if top(path) == param else path,
         "laid": lambda over: over,
         "gone": [name for name in values if name != change["name"]],

@@ -29,7 +29,7 @@ def leaving(text, made, before, after, own):
     for found in PATH.findall(text):
         path = found.removeprefix("arguments.")
         if re.split(r"[.\[]", path)[0] in tops:
-            now = made["path"](path)
+            now = (made.get("where") or made["path"])(path)
             if now != path and (path != found or not (now or "").endswith(f".{path}")):
                 return found
     names = {tool["name"] for tool in after["tools"]} | {skill["name"] for skill in after["skills"]}
@@ -97,6 +97,6 @@ def slots_in(template, text, made, name):
         if place % 2 and piece == "tool" and value in made["old"] and name:
             value = name
         elif place % 2 and piece == "target" and value.startswith("arguments."):
-            value = f"arguments.{made['path'](value[len('arguments.'):])}"
+            value = f"arguments.{(made.get('where') or made['path'])(value[len('arguments.'):])}"
         out += value
     return out

@@ -49,9 +49,7 @@ export const reshape: Structure<"reshape"> = {
   },
   argumentAfter({ before, edit }, tool, path) {
     const plan = planOf(before, edit);
-    if (!plan.ok || !plan.value.tools.some(({ name }) => name === tool) || !MOVING.has(edit.change.op))
-      return path;
-    return plan.value.path(path);
+    return plan.ok && plan.value.tools.some(({ name }) => name === tool) ? plan.value.where(path) : path;
   },
   describe: ({ tool, change }) => `the arguments of ${tool} are reshaped (${change.op})`,
 };
@@ -59,9 +57,6 @@ export const reshape: Structure<"reshape"> = {
 const NOT_ONE_TO_ONE: readonly Problem[] = [
   { code: "not-one-to-one", where: "", what: "its arguments do not map back to themselves" },
 ];
-
-/** Operations after which an argument has another path; the others leave it in its place. */
-const MOVING: ReadonlySet<string> = new Set(["nest", "unnest", "wrap"]);
 
 const inWordsOf = (call: NamedCall, problems: readonly Problem[]): Result<NamedCall> =>
   failed(

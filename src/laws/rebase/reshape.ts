@@ -83,6 +83,7 @@ function reading(before: Harness, { tool: symbol, change }: EditOf<"reshape">): 
       return args === undefined ? undefined : { ...call, arguments: args };
     },
     path: turned.path,
+    ...(turned.where === undefined ? {} : { where: turned.where }),
     laid: turned.laid,
     ...(turned.around === undefined ? {} : { around: turned.around }),
     gone: turned.gone ?? [],

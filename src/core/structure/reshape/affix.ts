@@ -39,6 +39,7 @@ export function affix({ tool, schema, change }: Given<"affix">): Result<Op> {
     forward: (args) => turned(args, tool, symbol, (value) => ({ value: around(value) })),
     backward: (args) => turned(args, tool, symbol, back),
     path: unlessOn(tool, symbol),
+    where: (path) => path,
     overlay: unlessSpeaksOf(tool, symbol),
     affixes: { symbol, prefix, suffix },
   });

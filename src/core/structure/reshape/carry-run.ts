@@ -2,7 +2,6 @@
 import { equalJson, isObject, type Json, type JsonObject, printJson } from "../../../model/json.js";
 import { pairResults } from "../../../model/pairing.js";
 import { failed, ok, type Problem, type Result } from "../../../model/problem.js";
-import { isSym } from "../../../model/symbol.js";
 import type { Call, Message, Part, Trajectory } from "../../../model/trajectory.js";
 import { fillTemplate, slotValues } from "../../echo.js";
 import { inForm, outOfForm } from "../../hook-form.js";
@@ -124,7 +123,7 @@ function echoAfter(part: Part, { before, plan, asked, now, turn }: Echo, problem
   if (concerns.length === 0) return part;
   const target = values.get("target");
   const path = target === undefined ? undefined : /^arguments\.([\s\S]+)$/.exec(target)?.[1];
-  const moved = path === undefined ? path : plan.path(path);
+  const moved = path === undefined ? path : plan.where(path);
   const tool = values.get("tool");
   const renames = tool !== undefined && plan.from.includes(tool) && plan.freshTools.length > 0;
   if (moved === path && !renames) return part;
@@ -174,12 +173,14 @@ function leftIn(
         remedy: "leave this value out of the table, or the edit out of this record",
       });
   };
-  // A Skill's body is the Harness's own text, looked at once.
+  // A Skill's body and a Hook's message are the Harness's own texts, looked at once; what is filled in follows the call.
+  const isFilled = ({ echo, text }: Part): boolean => {
+    const hook = before.harness.hooks.find(({ id }) => echo === `hook:${id}`);
+    const plain = hook === undefined ? undefined : outOfForm(hook, text);
+    return hook !== undefined && plain !== undefined && slotValues(hook.message, plain) !== undefined;
+  };
   for (const part of message.parts)
-    if (
-      part.other === undefined &&
-      !(part.echo !== undefined && isSym(part.echo) && part.echo.startsWith("skill:"))
-    )
+    if (part.other === undefined && part.echo?.startsWith("skill:") !== true && !isFilled(part))
       say(part.text, part.author === "world");
   if (message.reasoning !== undefined) say(message.reasoning, false);
   for (const call of message.calls)

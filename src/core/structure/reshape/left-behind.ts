@@ -27,7 +27,7 @@ function stalePath(text: string, plan: Plan, before: Lowered): string | undefine
       (name) => before.toolsByName.get(name)?.shape?.root.keys.has(first) === true,
     );
     if (!bears) continue;
-    const after = plan.path(path);
+    const after = plan.where(path);
     if (after === path || (!isWhole && after?.endsWith(`.${path}`) === true)) continue;
     return found;
   }

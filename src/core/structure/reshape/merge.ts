@@ -62,6 +62,7 @@ export function merge({ before, tool, change }: Given<"merge">): Result<Plan> {
       return ok({ name: found, arguments: fromMembers(list.filter(([key]) => key !== param)) });
     },
     path: (path) => (path.split(/[.[]/, 1)[0] === param ? undefined : path),
+    where: (path) => path,
     overlay: (own) =>
       ["additionalProperties", "minProperties", "maxProperties", "propertyNames"].some((word) =>
         has(own, word),

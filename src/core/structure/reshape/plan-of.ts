@@ -93,6 +93,7 @@ function planFor(tool: LoweredTool, op: Op): Plan {
     forward: onArguments((args) => op.forward(args)),
     backward: onArguments((args) => op.backward(args)),
     path: op.path,
+    where: (path) => (op.where === undefined ? op.path(path) : op.where(path)),
     overlay: op.overlay,
     activation: (entry) => {
       const around = op.affixes;

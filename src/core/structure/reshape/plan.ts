@@ -17,6 +17,8 @@ export interface Op {
   backward(args: Json): Result<Json>;
   /** Where the path of an argument leads after; undefined: nobody can say. */
   path(path: string): string | undefined;
+  /** Where the argument itself stands after, whatever became of its value; absent: as `path`. */
+  where?(path: string): string | undefined;
   /** A schema that a Hook lays over the arguments; undefined: it cannot say the same after. */
   overlay(schema: JsonObject): JsonObject | undefined;
   /** What stands around the value at a path after. */
@@ -42,6 +44,7 @@ export interface Plan {
   forward(call: NamedCall): Result<NamedCall>;
   backward(call: NamedCall): Result<NamedCall>;
   path(path: string): string | undefined;
+  where(path: string): string | undefined;
   overlay(schema: JsonObject): JsonObject | undefined;
   activation(entry: Activation): readonly Activation[] | undefined;
   readonly gone: Gone;

@@ -140,6 +140,7 @@ export function require(given: Given<"require">): Result<Op> {
       return problems.length > 0 ? failed(...problems) : ok(now);
     },
     path: unlessOn(tool, symbol),
+    where: (path) => path,
     overlay: unlessSpeaksOf(tool, symbol),
   });
 }

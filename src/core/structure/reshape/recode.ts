@@ -67,6 +67,7 @@ export function recode({ tool, schema, change }: Given<"recode">): Result<Op> {
     forward: (args) => turned(args, tool, symbol, one(forth, back, false)),
     backward: (args) => turned(args, tool, symbol, one(back, forth, true)),
     path: unlessOn(tool, symbol),
+    where: (path) => path,
     overlay: unlessSpeaksOf(tool, symbol),
     gone: {
       values: changed.flatMap(([base]) => (typeof base === "string" ? [base] : [])),

@@ -153,6 +153,7 @@ export function retype({ tool, schema, change }: Given<"retype">): Result<Op> {
       })),
     backward: (args) => turned(args, tool, symbol, back),
     path,
+    where: (given) => given,
     overlay: unlessSpeaksOf(tool, symbol),
   });
 }

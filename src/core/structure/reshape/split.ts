@@ -65,6 +65,7 @@ export function split({ before, tool, schema, change }: Given<"split">): Result<
       return ok({ name: from, arguments: fromMembers([[key, value], ...members(call.arguments)]) });
     },
     path: unlessOn(tool, change.param),
+    where: unlessOn(tool, change.param),
     overlay: (own) =>
       has(own, "minProperties") || has(own, "maxProperties")
         ? undefined

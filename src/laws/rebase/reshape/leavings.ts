@@ -20,7 +20,7 @@ export function leavingIn(
     const path = whole ? found.slice(10) : found;
     if (!before.some(({ parameters }) => propertiesOf(parameters).some(([key]) => key === firstKey(path))))
       continue;
-    const now = reshaped.path(path);
+    const now = (reshaped.where ?? reshaped.path)(path);
     if (now !== path && (whole || now?.endsWith(`.${path}`) !== true)) return found;
   }
   const names = namesIn(after);

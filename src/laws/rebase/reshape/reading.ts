@@ -36,6 +36,8 @@ export interface Reshaped {
   back(call: Said): Said | undefined;
   /** undefined: it leads nowhere. */
   path(path: string): string | undefined;
+  /** Where the argument itself stands, whatever became of its value; absent: as `path`. */
+  where?(path: string): string | undefined;
   /** A schema that a Hook lays over the arguments; undefined: it cannot follow. */
   laid(schema: JsonObject): JsonObject | undefined;
   readonly around?: { readonly path: string; readonly prefix: string; readonly suffix: string };
@@ -54,6 +56,7 @@ export interface Turned {
   there(args: Json): Json | undefined;
   back(args: Json): Json | undefined;
   path(path: string): string | undefined;
+  where?(path: string): string | undefined;
   laid(schema: JsonObject): JsonObject | undefined;
   readonly around?: Reshaped["around"];
   readonly gone?: readonly string[];

@@ -92,6 +92,7 @@ export function require(subject: Subject<"require">): Turned {
       objectsAnew(args, place, (object) =>
         same(get(object, key), change.value) ? without(object, key) : object,
       ),
+    where: (path) => path,
     path: (path) => (leadsTo(place, path) ? undefined : path),
     laid: (over) => (speaksOf(over, place) ? undefined : over),
   };

@@ -13,7 +13,7 @@ import {
 } from "../../../model/json.js";
 import { matchFilled } from "../../filled.js";
 import { formed, unformed } from "../../hooks/form.js";
-import { isReply, readRow } from "../../row.js";
+import { isReply, type RowPart, readRow } from "../../row.js";
 import { fitOf } from "../../validator.js";
 import { answeredCalls } from "../answers.js";
 import { differsAt } from "../asked.js";
@@ -68,7 +68,7 @@ export function rowAfter({ before, after, reshaped, row }: Run): Read<JsonObject
     const now = matchFilled(hook.message, hook.message, filled ?? "", (slot, value) => {
       if (slot === "tool" && reshaped.old.includes(value)) return nameNow(message) ?? value;
       if (slot !== "target" || !value.startsWith("arguments.")) return value;
-      const path = reshaped.path(value.slice(10));
+      const path = (reshaped.where ?? reshaped.path)(value.slice(10));
       return path === undefined ? value : `arguments.${path}`;
     });
     if (filled === undefined || now === undefined || now === filled) return undefined;
@@ -145,7 +145,7 @@ function textsSay(row: JsonObject, { before, after, reshaped }: Around, breaches
     if (i === 0 && message.role === "system") return;
     for (const part of message.parts) {
       const stale =
-        part.author === "world" || part.echo?.startsWith("skill:")
+        part.author === "world" || part.echo?.startsWith("skill:") || isFilled(part, before)
           ? undefined
           : leavingIn(part.text, reshaped, old, after);
       if (stale !== undefined)
@@ -157,6 +157,14 @@ function textsSay(row: JsonObject, { before, after, reshaped }: Around, breaches
       breaches.push(breach("no-stale-names", `${where}/reasoning_content`, `says ${stale}, which is gone`));
   });
   if (reshaped.values.length > 0) worldSays(readRow(row).messages, reshaped, borne, breaches);
+}
+
+/** A Hook's message, whose text is the Harness's and whose values follow the call. */
+function isFilled({ echo, text }: RowPart, { hooks }: Harness): boolean {
+  const hook = hooks.find(({ id }) => `hook:${id}` === echo);
+  const plain = hook === undefined ? undefined : unformed(hook, text);
+  if (hook === undefined || plain === undefined) return false;
+  return matchFilled(hook.message, hook.message, plain, (_, value) => value) !== undefined;
 }
 
 /** A value that a call writes as a code is spoken of by the user or in a reply. */

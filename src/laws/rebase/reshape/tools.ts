@@ -144,6 +144,7 @@ export function merge(harness: Harness, first: Tool, change: As<"merge">): Resha
       const rest = members(call.arguments as JsonObject).filter(([key]) => key !== change.param);
       return { name: found.tool.name, arguments: built(rest) };
     },
+    where: (path) => path,
     path: (path) => (firstKey(path) === change.param ? undefined : path),
     laid: (over) => (has(over, "additionalProperties") ? undefined : over),
     gone: cases.map(({ tool }) => tool.name).filter((name) => name !== change.name),

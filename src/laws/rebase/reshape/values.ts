@@ -37,7 +37,8 @@ const unchanged = (schema: JsonObject): Turned => ({
   laid: (over) => over,
 });
 
-const onPlace = (place: Place): Pick<Turned, "path" | "laid"> => ({
+const onPlace = (place: Place): Pick<Turned, "path" | "laid" | "where"> => ({
+  where: (path) => path,
   path: (path) => (leadsTo(place, path) ? undefined : path),
   laid: (over) => (speaksOf(over, place) ? undefined : over),
 });
