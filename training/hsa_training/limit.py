@@ -142,6 +142,6 @@ def check_run(base, own, before, harness, edit, say):
             for hook in harness["hooks"]:
                 was = before["hooks"][f"hook:{hook['id']}"]
                 if length_acts(was["hook"], reply) != length_acts(hook, reply):
-                    say("edits", f"message {place} is {len(reply)} characters long", f"as {hook['id']} had it before")
+                    say("hooks", f"message {place} is {len(reply)} characters long", f"as {hook['id']} had it before")
     if "bounds" in own and request_sizes(base["messages"], own["bounds"]) > int(new):
-        say("edits", f"the run does not keep to {new}", own["bounds"])
+        say("hooks", f"the run does not keep to {new}", own["bounds"])

@@ -74,7 +74,7 @@ def check_matcher(harness, hook, say):
     wanted = [name for name in names if not hook["tools"] or name in hook["tools"]]
     found = matched(hook["matcher"], names)
     if hook["event"] not in CALLS or found != wanted:
-        say("edits", f"{hook['matcher']} matches {found}", wanted)
+        say("hooks", f"{hook['matcher']} matches {found}", wanted)
 
 
 def reorder(harness, base, change, say):
@@ -84,7 +84,7 @@ def reorder(harness, base, change, say):
     for early, symbol in enumerate(change["to"]):
         for other in change["to"][early + 1 :]:
             if change["from"].index(other) < change["from"].index(symbol) and not commute(stand[symbol], stand[other]):
-                say("edits", f"{symbol} comes before {other}", "an order that nobody can tell")
+                say("order", f"{symbol} comes before {other}", "an order that nobody can tell")
     harness["hooks"] = [stand[symbol] for symbol in change["to"]]
     return None
 
@@ -130,7 +130,7 @@ def check_lists(hooks, say):
         hook["event"] in CALLS and hook["tools"] and "matcher" not in hook and "command" not in hook for hook in hooks
     )
     if not good or len(set(tools)) != len(tools):
-        say("edits", f"Hooks look at {tools}", "lists of tools that share none")
+        say("hooks", f"Hooks look at {tools}", "lists of tools that share none")
 
 
 def merge(harness, base, change, say):
@@ -141,12 +141,12 @@ def merge(harness, base, change, say):
         return say("edits", f"Hooks {first}, {gone} become one", "Hooks that stand there, in that order")
     bare = [{key: value for key, value in hook.items() if key not in ("id", "tools")} for hook in hooks]
     if any(one != bare[0] for one in bare):
-        say("edits", f"{gone} become a part of {first}", "Hooks that differ in their tools alone")
+        say("hooks", f"{gone} become a part of {first}", "Hooks that differ in their tools alone")
     check_lists(hooks, say)
     for hook, place in zip(hooks[1:], places[1:], strict=True):
         for other in stand[places[0] : place]:
             if other not in hooks and not commute(hook, other):
-                say("edits", f"{hook['id']} comes before {other['id']}", "an order that nobody can tell")
+                say("order", f"{hook['id']} comes before {other['id']}", "an order that nobody can tell")
     check_gone(harness, base, gone, say)
     stand[places[0]] = {**hooks[0], "tools": [tool for hook in hooks for tool in hook["tools"]]}
     harness["hooks"] = [hook for hook in stand if hook["id"] not in gone]
@@ -183,7 +183,7 @@ def come_or_go(harness, base, change, say):
     symbols = [f"hook:{one['id']}" for one in stand]
     place = len(stand) if change["before"] is None else symbols.index(change["before"])
     if next(echoes(base, f"hook:{hook['id']}"), None):
-        say("edits", f"{hook['id']} is heard in the run", "a Hook that never acts")
+        say("hooks", f"{hook['id']} is heard in the run", "a Hook that never acts")
     if change["op"] == "add":
         if f"hook:{hook['id']}" in symbols:
             say("edits", f"{hook['id']} is added", "an id that no Hook has")

@@ -102,7 +102,7 @@ def changed(change):
         ("edits", lambda h, b, e: h["prompt"]["sections"][0].update(body="Keep it short.")),
         ("edits", lambda h, b, e: h["prompt"]["sections"][0].update(body="60, or 60.")),
         ("edits", lambda h, b, e: h["limits"][0].update(copies=["section:gone#/body"])),
-        ("edits", lambda h, b, e: b["messages"][6].update(content="x" * 65)),
+        ("hooks", lambda h, b, e: b["messages"][6].update(content="x" * 65)),
         ("text", lambda h, b, e: b["messages"][2].update(reasoning_content="Keep to 60.")),
         ("text", lambda h, b, e: b["messages"][4]["content"][0].update(text="Cut it.")),
         ("text", lambda h, b, e: b["messages"][5]["content"][0].update(text="Limit: 61.")),
