@@ -73,7 +73,8 @@ function swapSchema(schema: Json, own: string, tool: string, swap: Swap): Json {
       if (VALUES.includes(key)) return [key, swapValue(inner, tool, swap)];
       if (key === "title" && inner === spellPlain(own, "title"))
         return [key, spellPlain(swapName(own, swap), "title")];
-      if (key === "title" && inner === `${own}Arguments`) return [key, `${swapName(own, swap)}Arguments`];
+      const named = [own, tool].find((one) => key === "title" && inner === `${one}Arguments`);
+      if (named !== undefined) return [key, `${swapName(named, swap)}Arguments`];
       return [swapName(key, swap), swapSchema(inner, key, tool, swap)];
     }),
   );

@@ -6,6 +6,7 @@ import type { EditOf, StructureEdit, StructureKind } from "../../src/model/edit.
 import { callIds } from "./naive-call-ids.js";
 import { limit } from "./naive-limit.js";
 import { rehook } from "./naive-rehook.js";
+import { reshape } from "./naive-reshape.js";
 import { reshapeResult } from "./naive-reshape-result.js";
 import { splice } from "./naive-splice.js";
 import { type State, same, start } from "./naive-state.js";
@@ -20,7 +21,14 @@ export type Rebuild<K extends StructureKind> = (sample: Sample, edit: EditOf<K>)
 
 type Rebuilds = { readonly [K in StructureKind]?: Rebuild<K> };
 /** One line a kind. */
-const REBUILDS: Rebuilds = { splice, limit, rehook, "call-ids": callIds, "reshape-result": reshapeResult };
+const REBUILDS: Rebuilds = {
+  reshape,
+  splice,
+  limit,
+  rehook,
+  "call-ids": callIds,
+  "reshape-result": reshapeResult,
+};
 
 export function structure(state: State, edit: StructureEdit): State | string {
   const untouched = start(state.sample);

@@ -2,7 +2,7 @@
 import type { EditOf, StructureEdit, StructureKind } from "../../src/model/edit.js";
 import { asObject, get, members } from "../../src/model/json.js";
 import type { Draw } from "../../src/model/propose.js";
-import { hookSym, resultSym, type Sym, toolSym } from "../../src/model/symbol.js";
+import { hookSym, paramSym, resultSym, type Sym, toolSym } from "../../src/model/symbol.js";
 import type { Sample } from "./random-harness.js";
 import { LIMIT, LIMIT_HOOK } from "./random-limit.js";
 
@@ -84,7 +84,24 @@ const rehook: Propose<"rehook"> = ({ harness }, draw) => {
   return { kind: "rehook", change: draw.pick(changes) as never };
 };
 
+/** One parameter or all of them in an object, the parameters in another order, a text value between two texts. */
+const reshape: Propose<"reshape"> = (sample, draw, focus) => {
+  const tool = sample.tools.find(({ name }) => focus.startsWith(`tool:${name}`)) ?? draw.pick(sample.tools);
+  const params = tool?.fields.map(({ name }) => paramSym(tool.symbol, name)) ?? [];
+  const param = draw.pick(params);
+  if (tool === undefined || param === undefined) return undefined;
+  const into = sample.names.fresh("param");
+  const changes: readonly EditOf<"reshape">["change"][] = [
+    { op: "wrap", into, as: "object" },
+    { op: "nest", params: [param], into },
+    { op: "order", from: params, to: [...draw.shuffle(params)] },
+    { op: "affix", param, prefix: "at/", suffix: "!" },
+  ];
+  return { kind: "reshape", tool: tool.symbol, change: draw.pick(changes) as never };
+};
+
 const PROPOSALS: Proposals = {
+  reshape,
   limit,
   rehook,
   splice,
