@@ -8,6 +8,11 @@ import type { ListItem, Sym } from "../src/transform.js";
  * A list whose rules cannot all hold stays as it is.
  */
 export function legalOrder(items: readonly ListItem[], rankOf: (item: ListItem) => number): readonly Sym[] {
+  if (items.every(({ pinned, after }) => !pinned && after.length === 0))
+    return items
+      .map((item) => ({ symbol: item.symbol, rank: rankOf(item) }))
+      .sort((a, b) => a.rank - b.rank)
+      .map(({ symbol }) => symbol);
   const places = placesOf(items);
   const free = items.map((_, at) => at).filter((at) => !items[at]?.pinned);
   let left = items.filter(({ pinned }) => !pinned).sort((a, b) => rankOf(a) - rankOf(b));

@@ -186,8 +186,21 @@ function cacheFor({ all, byTool }: Caches, mention: Mention, scope: Sym | undefi
 }
 
 const NOTHING: Spellings = { others: [], keeps: false };
+const KEPT: Spellings = { others: [], keeps: true };
 
 function spellings(change: Change, mention: Mention, scope: Sym | undefined): Spellings {
+  const [reading] = mention.readings;
+  if (reading !== undefined && mention.readings.length === 1) {
+    const move = moveOf(change, reading.entry, scope);
+    if (move === undefined) return NOTHING;
+    const form = reading.forms.includes("exact") ? "exact" : reading.forms[0];
+    // The usual case: one name, one form, one new name.
+    if (move.to.size === 1 && form !== undefined && (form === "exact" || reading.forms.length === 1)) {
+      const [to] = move.to;
+      const spelling = spell(to as string, form);
+      return spelling === mention.text ? KEPT : { others: [spelling], keeps: false };
+    }
+  }
   const found = new Set<string>();
   for (const { entry, forms } of mention.readings) {
     const move = moveOf(change, entry, scope);

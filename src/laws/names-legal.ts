@@ -7,6 +7,7 @@ import { collect } from "./finding.js";
 import type { Law } from "./law.js";
 import { memo } from "./memo.js";
 import { foldName } from "./names.js";
+import { paramsOf } from "./params.js";
 
 const name = "names-legal";
 
@@ -56,7 +57,7 @@ const flawsOf = memo((change: Change): readonly (readonly [string, string])[] =>
   return [
     ...fresh.flatMap((one) => illegal(change, one).map((what) => [one.symbol, what] as const)),
     ...clashes(change.after, things),
-    ...(things.size === names.size ? [] : change.before.tools).flatMap((tool) => {
+    ...(things.size === names.size || keysAreApart(change) ? [] : change.before.tools).flatMap((tool) => {
       const words = wordsOfTool(change, tool.name);
       return words === undefined ? [] : [...keyClashes(words, names)];
     }),
@@ -118,6 +119,32 @@ function* equals(
     if (other !== undefined && (fresh.has(one) || fresh.has(other))) yield [one, `${what} ${other}`];
     seen.set(key(one), one);
   }
+}
+
+const declaredKeys = memo(
+  (harness: Harness): ReadonlySet<string> =>
+    new Set(
+      harness.tools.flatMap(({ parameters }) =>
+        parameters === undefined ? [] : paramsOf(parameters).classes.map(({ key }) => foldName(key)),
+      ),
+    ),
+);
+
+/** Told without looking into each object: no new name is like any key of the base, and no two keys of one tool get names alike. */
+function keysAreApart({ before, moves, inserted }: Change): boolean {
+  const declared = declaredKeys(before);
+  const given = new Set<string>();
+  for (const [symbol, { to }] of moves) {
+    const folded = foldName(to);
+    if (declared.has(folded)) return false;
+    const at = symbol.indexOf("/param:");
+    if (at < 0) continue;
+    const own = `${symbol.slice(0, at)} ${folded}`;
+    if (given.has(own)) return false;
+    given.add(own);
+  }
+  for (const item of inserted.values()) if (declared.has(foldName(itemName(item)))) return false;
+  return true;
 }
 
 /** Keys of one object, as they are called now. */

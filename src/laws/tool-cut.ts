@@ -1,30 +1,18 @@
 /** A tool as rows write it, cut at each key, title and mention that may move. */
 import type { Tool } from "../model/harness.js";
 import { isArray, isObject, type Json, type JsonObject, members, printJson } from "../model/json.js";
+import { toolSym } from "../model/symbol.js";
 import type { Cut } from "./align.js";
 import { type ParamClass, type Params, paramsOf } from "./params.js";
-import type { Mention } from "./scan.js";
-import { ROLES, type TitleOf, titleOf } from "./schema-words.js";
-
-/** A place in the text that may move. `title`: how a title is made from the name. */
-export type Slot =
-  | { readonly is: "key"; readonly path: string; readonly key: string; readonly title?: TitleOf }
-  | { readonly is: "tool"; readonly title?: TitleOf }
-  | { readonly is: "mention"; readonly mention: Mention; readonly behind: string };
-
-/** `between[i]` stands before slot i, the last one behind them all. */
-export interface CutTool {
-  readonly slots: readonly Slot[];
-  readonly between: readonly string[];
-  /** Texts of an inserted tool, in which no name is looked for. */
-  readonly texts: readonly string[];
-}
+import { ROLES, titleOf } from "./schema-words.js";
+import { type CutTool, type Pen, writer } from "./tool-pen.js";
 
 export const NO_PARAMETERS: JsonObject = { type: "object", properties: {} };
 
 /** `read`: none for a tool whose texts mention nothing. */
 export function cutTool(tool: Tool, read: ((text: string) => Cut) | undefined): CutTool | undefined {
-  const pen = writer(read);
+  // Only a declared tool is read for mentions.
+  const pen = writer(read, read === undefined ? undefined : toolSym(tool.name));
   pen.literal('{"name":"');
   pen.slot({ is: "tool" });
   pen.literal('","description":');
@@ -35,54 +23,6 @@ export function cutTool(tool: Tool, read: ((text: string) => Cut) | undefined): 
   else schema({ pen, tool: tool.name, params: paramsOf(parameters) }, parameters, undefined);
   pen.literal("}");
   return pen.done();
-}
-
-interface Pen {
-  literal(text: string): void;
-  slot(slot: Slot): void;
-  /** A text that describes, in its quotes. */
-  text(text: string): void;
-  /** The tool is of a kind that is not cut. */
-  fail(): void;
-  done(): CutTool | undefined;
-}
-
-function writer(read: ((text: string) => Cut) | undefined): Pen {
-  const slots: Slot[] = [];
-  const texts: string[] = [];
-  const between = [""];
-  let failed = false;
-  const literal = (text: string): void => {
-    between[slots.length] += text;
-  };
-  const slot = (one: Slot): void => {
-    slots.push(one);
-    between.push("");
-  };
-  return {
-    literal,
-    slot,
-    text(text) {
-      if (read === undefined) {
-        texts.push(text);
-        literal(JSON.stringify(text));
-        return;
-      }
-      const { mentions, between: literals, isTight } = read(text);
-      failed ||= isTight;
-      literal('"');
-      literals.forEach((part, i) => {
-        literal(JSON.stringify(part).slice(1, -1));
-        const mention = mentions[i];
-        if (mention !== undefined) slot({ is: "mention", mention, behind: literals[i + 1] ?? "" });
-      });
-      literal('"');
-    },
-    fail() {
-      failed = true;
-    },
-    done: () => (failed ? undefined : { slots, between, texts }),
-  };
 }
 
 interface Writing {
@@ -176,7 +116,7 @@ function keyName(pen: Pen, name: string, found: ParamClass | undefined): void {
     return;
   }
   pen.literal('"');
-  pen.slot({ is: "key", path: found.path, key: found.key });
+  pen.key(found);
   pen.literal('"');
 }
 
@@ -210,7 +150,7 @@ function reference({ pen, params }: Writing, value: Json): void {
     const isNamed = before === "properties" || ROLES.get(before) === "definitions";
     const found = isNamed ? definition(params, token) : undefined;
     if (found === undefined) pen.literal(JSON.stringify(token).slice(1, -1));
-    else pen.slot({ is: "key", path: found.path, key: found.key });
+    else pen.key(found);
     before = token;
   });
   pen.literal('"');
@@ -232,8 +172,7 @@ function title(writing: Writing, value: Json, key: ParamClass | undefined): void
     return;
   }
   pen.literal('"');
-  if (key !== undefined && ofKey !== undefined)
-    pen.slot({ is: "key", path: key.path, key: key.key, title: ofKey });
+  if (key !== undefined && ofKey !== undefined) pen.key(key, ofKey);
   else if (ofTool !== undefined) pen.slot({ is: "tool", title: ofTool });
   pen.literal('"');
 }

@@ -13,7 +13,8 @@ import { type Change, nameAfter } from "./change.js";
 import { memo, memoBy } from "./memo.js";
 import { titleFrom } from "./schema-words.js";
 import { staleInBase } from "./texts.js";
-import { type CutTool, cutTool, NO_PARAMETERS, type Slot } from "./tool-cut.js";
+import { cutTool, NO_PARAMETERS } from "./tool-cut.js";
+import type { CutTool, Slot } from "./tool-pen.js";
 
 /** A tool's members as rows hold them. */
 export const toolText = memo(
@@ -52,7 +53,7 @@ function textOf(change: Change, symbol: Sym, slot: Slot): string | undefined {
   const name =
     slot.is === "tool"
       ? nameAfter(change, symbol)
-      : (change.moves.get(paramSym(symbol, slot.path))?.to ?? slot.key);
+      : (change.moves.get(slot.symbol ?? paramSym(symbol, slot.path))?.to ?? slot.key);
   return inQuotes(slot.title === undefined ? name : titleFrom(name, slot.title));
 }
 

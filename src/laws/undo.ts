@@ -111,10 +111,9 @@ function* toolFlaws({ change, base, view, toolsAsDeclared }: Exam): Generator<Fl
   const removed = [...change.removed]
     .filter(([, { of }]) => of === "tool")
     .map(([symbol]) => nameBefore(change, symbol as Sym));
-  if (
-    base.tools.length > 0 &&
-    [...back, ...removed].sort().join("\n") !== [...byName.keys()].sort().join("\n")
-  )
+  const all = new Set([...back, ...removed]);
+  const isWhole = back.length + removed.length === all.size && all.size === byName.size;
+  if (base.tools.length > 0 && !(isWhole && [...all].every((name) => byName.has(name))))
     yield ["/tools", "do not come back as the tools of the base"];
 }
 

@@ -128,11 +128,11 @@ function comesBack(
   if (mention.text.includes(" ")) return mention.readings.every(({ binds }) => !binds);
   if (others.length > 1 || inner.has(spelling)) return false;
   // `order-list` may end what "the update" before it begins.
-  const before = ends.get(spelling.split("-")[0] as string) ?? [];
+  const before = spelling.includes("-") ? (ends.get(spelling.slice(0, spelling.indexOf("-"))) ?? []) : [];
   if (before.some((word) => pairs.has(`${word} ${mention.text.split(/[-_]/)[0]}`))) return false;
   const found = back.table.tokens.get(spelling);
   if (found === undefined || back.table.phrases.has(spelling)) return false;
-  const readings = found.spelt.map((one) => ({ ...one, binds: true }));
+  const readings = found.sure ?? found.spelt.map((one) => ({ ...one, binds: true }));
   const old = newSpellings(back, { start: 0, end: 0, text: spelling, readings }, undefined);
   return old.others.length === 1 && old.others[0] === mention.text && !old.keeps;
 }
