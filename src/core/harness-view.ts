@@ -1,4 +1,6 @@
 /** A lowered Harness as a transform sees it: as it stands after the steps before, for reading only. */
+import type { LayoutSite } from "../model/edit.js";
+import type { Harness } from "../model/harness.js";
 import { failed, ok, type Result } from "../model/problem.js";
 import type { HarnessView, TextItem } from "../model/propose.js";
 import { kindOfSym, newSym, type Sym } from "../model/symbol.js";
@@ -26,7 +28,7 @@ export function harnessView(
     isFree: (name, instead) => isFreeName(lowered, fold, name, instead) && isReserved?.(name) !== true,
     list: (name) => listItems(lowered, fold, name),
     layout: (site) => {
-      const current = fold.layout.get(site) ?? lowered.harness.prompt[site === "prompt" ? "layout" : site];
+      const current = layoutNow(lowered.harness, fold, site);
       return { current, choices: layoutChoices(lowered, site, current) };
     },
     texts: () => textsIn(lowered, fold),
@@ -35,6 +37,13 @@ export function harnessView(
     fresh: (n) => newSym(step, n),
   };
 }
+
+/** What nothing states is as usual. */
+const layoutNow = ({ prompt }: Harness, fold: Fold, site: LayoutSite): string =>
+  fold.layout.get(site) ??
+  { ...prompt, prompt: prompt.layout, role: prompt.role ?? "system", calls: prompt.calls ?? "structured" }[
+    site
+  ];
 
 /** What is made once of a Harness, whichever step asks. */
 function onceEach<T>(make: (lowered: Lowered) => T): (lowered: Lowered) => T {
@@ -66,6 +75,8 @@ function textsIn(lowered: Lowered, fold: Fold): readonly TextItem[] {
 function layoutChoices(lowered: Lowered, site: keyof typeof LAYOUTS, current: string): readonly string[] {
   const { sections } = lowered.harness.prompt;
   const others = LAYOUTS[site].filter((choice) => choice !== current);
+  // A row tells of its tools where its prompt stands.
+  if (site === "role" || site === "calls") return sections.length > 0 ? others : [];
   if (site !== "prompt") {
     const shown = sections.some(({ head, body }) => head === undefined && body.includes(`{{${site}}}`));
     return shown ? others : [];

@@ -201,4 +201,6 @@ export const LAYOUTS = {
   prompt: ["markdown", "xml", "caps"],
   skills: ["list", "xml", "table"],
   tools: ["list", "xml", "signature"],
+  role: ["system", "developer"],
+  calls: ["structured", "json", "xml", "python"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

@@ -5,6 +5,7 @@ import type { Guard } from "../model/propose.js";
 import { isRef, type Text, type TextSite } from "../model/text.js";
 import type { Message } from "../model/trajectory.js";
 import { baseMessage, callJson } from "./base-message.js";
+import { dressed } from "./dress-row.js";
 import { fillTemplate } from "./echo.js";
 import { inForm } from "./hook-form.js";
 import type { LoweredCall, LoweredEpisode, LoweredMessage, LoweredPart } from "./lowered-episode.js";
@@ -37,7 +38,8 @@ export function renderView(
     messages.push(
       messageIn(message, variant, (snag) => problems.push(snagProblem(message.message.id, snag))),
     );
-  return problems.length > 0 ? failed(...problems) : ok({ messages, tools: variant.tools });
+  if (problems.length > 0) return failed(...problems);
+  return dressed({ messages, tools: variant.tools }, variant, prompt.value !== undefined);
 }
 
 const systems = new WeakMap<Variant, JsonObject & { readonly content: string }>();

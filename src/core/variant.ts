@@ -5,6 +5,7 @@ import { type Json, type JsonObject, printJson } from "../model/json.js";
 import { failed, ok, type Problem, type Result } from "../model/problem.js";
 import type { Sym } from "../model/symbol.js";
 import { isRef, siteOwner } from "../model/text.js";
+import { limitsIn } from "./copy-sites.js";
 import { sha256 } from "./digest.js";
 import { type Fold, isEmptyFold, nameIn, orderIn } from "./fold.js";
 import { checkNames } from "./free-names.js";
@@ -115,12 +116,19 @@ function printHarness(lowered: Lowered, fold: Fold, namer: Namer): Result<Harnes
   const layout = <S extends "layout" | "skills" | "tools">(site: S): Harness["prompt"][S] =>
     (fold.layout.get(site === "layout" ? "prompt" : site) as Harness["prompt"][S] | undefined) ??
     lowered.harness.prompt[site];
+  // What is usual is not written down.
+  const stated = (site: "role" | "calls"): Partial<Harness["prompt"]> => {
+    const now = fold.layout.get(site) ?? lowered.harness.prompt[site];
+    return now === undefined ? {} : ({ [site]: now } as Partial<Harness["prompt"]>);
+  };
   const harness: Harness = {
     ...lowered.harness,
     prompt: {
       layout: layout("layout"),
       skills: layout("skills"),
       tools: layout("tools"),
+      ...stated("role"),
+      ...stated("calls"),
       sections: [
         ...list<"sections", Section>("sections", "section", (one, name) =>
           as(one.section, () => printSection(one, name === "" ? undefined : name, namer, snagAt(one.symbol))),
@@ -142,6 +150,7 @@ function printHarness(lowered: Lowered, fold: Fold, namer: Namer): Result<Harnes
         printHook(one, nameIn(fold, lowered, one.symbol) ?? one.hook.id, namer, snagAt(one.symbol)),
       ),
     ),
+    limits: as(lowered.harness.limits, () => limitsIn(lowered, fold, namer)),
     activation: lowered.harness.activation.flatMap((one) => {
       const tool = lowered.toolsByName.get(one.tool)?.symbol;
       return tool === undefined || fold.removed.has(tool)
@@ -198,6 +207,8 @@ function danglingMentions(lowered: Lowered, fold: Fold): Problem[] {
   for (const [site, base] of lowered.texts) {
     if (!gone(siteOwner(site))) report(site, (fold.text.get(site) ?? base).filter(isRef));
   }
+  for (const { id, copies } of lowered.harness.limits)
+    report(`limit:${id}`, [{ to: copies.map((site) => site.slice(0, site.indexOf("#")) as Sym) }]);
   for (const { symbol, node } of lowered.hooks) report(symbol, looseRefsIn(node));
   for (const { symbol, parameters, result } of lowered.tools) {
     if (gone(symbol)) continue;

@@ -76,7 +76,13 @@ function read(before: Harness, after: Harness, edits: readonly Edit[]): Change {
     inserted: new Map(),
     removed: new Map(),
     texts: new Map(),
-    layouts: { prompt: prompt.layout, skills: prompt.skills, tools: prompt.tools },
+    layouts: {
+      prompt: prompt.layout,
+      skills: prompt.skills,
+      tools: prompt.tools,
+      role: prompt.role ?? "system",
+      calls: prompt.calls ?? "structured",
+    },
     misfits: [],
   };
   for (const edit of edits) apply(edit, draft);

@@ -49,6 +49,8 @@ export const documentVerdict = memo((change: Change): DocumentVerdict => {
   equal(walk, "prompt/layout", change.layouts.prompt, after.prompt.layout);
   equal(walk, "prompt/skills", change.layouts.skills, after.prompt.skills);
   equal(walk, "prompt/tools", change.layouts.tools, after.prompt.tools);
+  equal(walk, "prompt/role", change.layouts.role, after.prompt.role ?? "system");
+  equal(walk, "prompt/calls", change.layouts.calls, after.prompt.calls ?? "structured");
   eachOf(walk, "tools", after.tools, (symbol, own, other) => tool(walk, symbol, own as Tool, other));
   eachOf(walk, "skills", after.skills, (symbol, own, other) => skill(walk, symbol, own as Skill, other));
   eachOf(walk, "sections", after.prompt.sections, (symbol, own, other) =>
@@ -169,5 +171,13 @@ function limits(walk: Walk, before: Harness, after: Harness): void {
     equal(walk, `limits/${i}/id`, own.id, other?.id);
     equal(walk, `limits/${i}/value`, own.value, other?.value);
     equal(walk, `limits/${i}/copies`, own.copies.length, other?.copies.length);
+    own.copies.forEach((site, j) => {
+      const [owner = "", now = ""] = [site, other?.copies[j] ?? ""].map((one) =>
+        one.slice(0, one.indexOf("#")),
+      );
+      const kind = owner.slice(0, owner.indexOf(":") + 1);
+      const wanted = kind === "section:" ? owner : kind + nameAfter(walk.change, owner as Sym);
+      named(walk, `limits/${i}/copies/${j}`, owner, now, wanted);
+    });
   });
 }

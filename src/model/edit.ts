@@ -3,7 +3,16 @@
  * call under the Variant runs on the real tools. An edit states what was there (`from`) and what is there after (`to`).
  */
 import * as z from "zod";
-import { PromptLayout, Section, Skill, SkillsLayout, Tool, ToolsLayout } from "./harness.js";
+import {
+  CallsLayout,
+  PromptLayout,
+  PromptRole,
+  Section,
+  Skill,
+  SkillsLayout,
+  Tool,
+  ToolsLayout,
+} from "./harness.js";
 import { CallIds, Limits, Rehook, Reshape, ReshapeResult, Splice } from "./structure.js";
 import { SymText, Text, TextSite } from "./text.js";
 
@@ -36,6 +45,8 @@ export const Layout = z.discriminatedUnion("site", [
     to: SkillsLayout,
   }),
   z.strictObject({ kind: z.literal("layout"), site: z.literal("tools"), from: ToolsLayout, to: ToolsLayout }),
+  z.strictObject({ kind: z.literal("layout"), site: z.literal("role"), from: PromptRole, to: PromptRole }),
+  z.strictObject({ kind: z.literal("layout"), site: z.literal("calls"), from: CallsLayout, to: CallsLayout }),
 ]);
 
 /** Replace one text by another that says the same. Names in it are references. */

@@ -1,5 +1,6 @@
 /** All rows of the catalogue, by the kind of edit that carries them. */
 import { rows as callIds } from "./call-ids.js";
+import { rows as dialects } from "./dialects.js";
 import { rows as limit } from "./limit.js";
 import { rows as rehook } from "./rehook.js";
 import { rows as reshape } from "./reshape.js";
@@ -16,4 +17,5 @@ export const ROWS: readonly CatalogueRow[] = [
   ...reshape,
   ...reshapeResult,
   ...callIds,
+  ...dialects,
 ];

@@ -4,6 +4,7 @@ import { isArray, isObject, type Json, members } from "../../src/model/json.js";
 import { kindOfSym, ownerOf, type Sym } from "../../src/model/symbol.js";
 import type { Call, Message } from "../../src/model/trajectory.js";
 import { itemsOf } from "./naive.js";
+import { dialectRefusals } from "./naive-dialect.js";
 import { type Known, mentioned, rewriter, spellPlain, TOKEN_FORMS } from "./naive-mention.js";
 import { isOut, knownNames, type State } from "./naive-state.js";
 import { foldPlain } from "./random-names.js";
@@ -157,6 +158,7 @@ export function refusals(state: State): readonly string[] {
   const world = [...messages.flatMap(worldTexts), ...Object.values(slots)];
   const kept = messages.filter(({ role, calls }) => role === "assistant" && calls.length === 0);
   const said = [...world, ...values, ...messages.flatMap(otherTexts)];
+  const unwritten = dialectRefusals(state.harness, messages);
 
   const rewrite = rewriter(base);
   const namedByWorld = mentioned([...world, ...values], rewrite);
@@ -178,6 +180,7 @@ export function refusals(state: State): readonly string[] {
   ]);
   return [
     ...(state.refused ?? []),
+    ...unwritten,
     ...moved
       .filter(({ kind, name }) => (kind !== "param" && namedByWorld.has(name)) || inReply.has(name))
       .map(({ symbol }) => `${symbol} is named where nothing changes`),

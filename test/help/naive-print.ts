@@ -11,23 +11,23 @@ import {
   printJson,
 } from "../../src/model/json.js";
 import type { Message } from "../../src/model/trajectory.js";
+import { inDialectOf } from "./naive-dialect.js";
 
 type Slots = Readonly<Record<string, string>>;
 
 export function printRow(harness: Harness, messages: readonly Message[], slots: Slots): JsonObject {
-  return {
-    messages: [{ role: "system", content: systemText(harness, slots) }, ...messages.map(rowMessage)],
-    tools: harness.tools.map(
-      ({ name, description, parameters }): JsonObject => ({
-        type: "function",
-        function: {
-          name,
-          description: description ?? "",
-          parameters: parameters ?? { type: "object", properties: {} },
-        },
-      }),
-    ),
-  };
+  const tools = harness.tools.map(
+    ({ name, description, parameters }): JsonObject => ({
+      type: "function",
+      function: {
+        name,
+        description: description ?? "",
+        parameters: parameters ?? { type: "object", properties: {} },
+      },
+    }),
+  );
+  const system = { role: "system", content: systemText(harness, slots) };
+  return { messages: inDialectOf(harness, [system, ...messages.map(rowMessage)], messages, tools), tools };
 }
 
 function rowMessage(message: Message): JsonObject {

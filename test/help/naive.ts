@@ -64,10 +64,18 @@ function withList(state: State, list: ListName, entries: readonly (readonly [Sym
 const entriesOf = (state: State, list: ListName): readonly (readonly [Sym, Item])[] =>
   itemsOf(state.harness, list).map((item, i) => [state.lists[list][i] as Sym, item] as const);
 
+/** Said by saying nothing. */
+const USUAL: ReadonlyMap<string, string> = new Map([
+  ["role", "system"],
+  ["calls", "structured"],
+]);
+
 function layout(state: State, { site, from, to }: EditOf<"layout">): State | string {
   const key = site === "prompt" ? "layout" : site;
-  if (state.harness.prompt[key] !== from) return `${site} is written as ${state.harness.prompt[key]}`;
-  return { ...state, harness: { ...state.harness, prompt: { ...state.harness.prompt, [key]: to } } };
+  const { [key]: now = USUAL.get(key), ...rest } = state.harness.prompt;
+  if (now !== from) return `${site} is written as ${now}`;
+  const prompt = to === USUAL.get(key) ? rest : { ...rest, [key]: to };
+  return { ...state, harness: { ...state.harness, prompt: prompt as Harness["prompt"] } };
 }
 
 const listFor = ({ of }: Item): ListName =>

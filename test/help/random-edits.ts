@@ -1,14 +1,7 @@
 /** Random edits that fit what stands, alone, in chains and in pairs that meet at one Symbol, site or list. */
-import type {
-  Edit,
-  EditKind,
-  EditOf,
-  Item,
-  LayoutSite,
-  ListName,
-  SurfaceKind,
-} from "../../src/model/edit.js";
+import type { Edit, EditKind, EditOf, Item, ListName, SurfaceKind } from "../../src/model/edit.js";
 import { isStructure } from "../../src/model/edit.js";
+import type { Harness } from "../../src/model/harness.js";
 import type { Draw } from "../../src/model/propose.js";
 import { kindOfSym, newSym, ownerOf, type Sym } from "../../src/model/symbol.js";
 import { isRef, siteOwner, type Text, type TextSite } from "../../src/model/text.js";
@@ -201,11 +194,21 @@ const LAYOUTS = {
 
 function layoutOf({ harness, sample, ...state }: State, draw: Draw, focus: Sym): Edit | undefined {
   const list = listOfThing({ harness, sample, ...state }, focus);
-  const site: LayoutSite = list === undefined || list === "sections" ? "prompt" : list;
+  const rare = draw.int(8);
+  if (rare < 2) return rowLayout(harness, draw, rare === 0 ? "role" : "calls");
+  const site = list === undefined || list === "sections" ? "prompt" : list;
   const from = harness.prompt[site === "prompt" ? "layout" : site];
   const back = sample.harness.prompt[site === "prompt" ? "layout" : site];
   const to = draw.int(3) === 0 ? back : draw.pick(LAYOUTS[site]);
   return to === from ? undefined : ({ kind: "layout", site, from, to } as EditOf<"layout">);
+}
+
+/** How the row is written, whatever stands in it. */
+function rowLayout({ prompt }: Harness, draw: Draw, site: "role" | "calls"): Edit | undefined {
+  const from = prompt[site] ?? (site === "role" ? "system" : "structured");
+  const choices = site === "role" ? ["system", "developer"] : ["structured", "json", "xml", "python"];
+  const to = draw.pick(choices.filter((one) => one !== from));
+  return to === undefined ? undefined : ({ kind: "layout", site, from, to } as EditOf<"layout">);
 }
 
 /** One of the thing's own texts, or some other text that then mentions it. */

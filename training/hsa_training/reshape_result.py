@@ -73,7 +73,7 @@ class Change:
         taken = {fold(name) for name, _ in self.declared()}
         for name in self.names["fresh"]:
             if not re.fullmatch("[A-Za-z][A-Za-z0-9_-]{0,39}", name) or (fold(name) in taken - leaving):
-                say("names", f"a key is called {name}", "a free and legal name")
+                say("names-legal", f"a key is called {name}", "a free and legal name")
 
     def declared(self):
         """(name, what bears it) of everything that has a name."""
@@ -391,7 +391,7 @@ def answer_after(change, harness, tool, text, say):
         return in_style_of(text, value, after)
     written = in_notation(value, change.change["as"])
     if written is None:
-        say("world", "the answer cannot be written in the notation", "one that can")
+        say("layout", "the answer cannot be written in the notation", "one that can")
         return text
     watched = any(
         one["kind"] == "from-results" and (not one.get("tools") or tool in one["tools"])
@@ -399,7 +399,7 @@ def answer_after(change, harness, tool, text, say):
         for one in hook.get("conditions", [])
     )
     if watched and json_answer(written) is None and not all(occurs(word, written) for word in words(value)):
-        say("world", "a Hook would not find a value of the answer any more", "every value in it")
+        say("hooks", "a Hook would not find a value of the answer any more", "every value in it")
     return written
 
 
@@ -416,8 +416,8 @@ def rewrite_harness(harness, change, seer, say):
             say("names", f"the value {text!r} names a renamed key", "values that name none")
 
     def report(flaws):
-        for what, _ in flaws:
-            say("names", f"in the Harness {what}", "texts that leave no doubt")
+        for what, is_fresh in flaws:
+            say("names-legal" if is_fresh else "names", f"in the Harness {what}", "texts that leave no doubt")
 
     def loose(item):
         if isinstance(item, str):
@@ -482,7 +482,7 @@ def stays(seer, text, say):
     """What the world wrote: of JSON the strings are looked at, and the whole for new names."""
     for what, is_fresh in seer.see(text)[1]:
         if is_fresh:
-            say("names", what, "new names that nothing bears")
+            say("names-legal", what, "new names that nothing bears")
     value = json_answer(text)
     for one in [text] if value is None else strings(value):
         kept(seer.see(one)[1:], say)
@@ -490,8 +490,8 @@ def stays(seer, text, say):
 
 def kept(seen, say):
     flaws, names = seen
-    for what, _ in flaws:
-        say("names", what, "texts that leave no doubt")
+    for what, is_fresh in flaws:
+        say("names-legal" if is_fresh else "names", what, "texts that leave no doubt")
     if names:
         say("names", "it names a renamed key, and does not change", "one that names none")
 

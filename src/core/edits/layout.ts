@@ -6,12 +6,20 @@ const WHAT = {
   prompt: "section titles are",
   skills: "the Skill catalogue is",
   tools: "the tool catalogue is",
+  role: "the role of the prompt is",
+  calls: "calls are",
 } as const;
 
 /** The same structure, written another way. Whether it survives is decided where the Variant is built. */
 export const layout: Kind<"layout"> = {
   fold(fold, { site, from, to }, lowered) {
-    const base = lowered.harness.prompt[site === "prompt" ? "layout" : site];
+    const { prompt } = lowered.harness;
+    const base =
+      site === "role"
+        ? (prompt.role ?? "system")
+        : site === "calls"
+          ? (prompt.calls ?? "structured")
+          : prompt[site === "prompt" ? "layout" : site];
     const now = fold.layout.get(site) ?? base;
     if (now !== from) return stale(`layout of ${site}`, "it", from, now);
     return { ...fold, layout: entry(fold.layout, site, to === base ? undefined : to) };

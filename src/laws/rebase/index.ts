@@ -27,6 +27,7 @@ import { rehook } from "./rehook.js";
 import { reshape } from "./reshape.js";
 import { reshapeResult } from "./reshape-result.js";
 import { splice } from "./splice.js";
+import { undressed } from "./undress.js";
 
 const READINGS: { readonly [K in StructureKind]: Reading<K> } = {
   reshape,
@@ -47,6 +48,12 @@ export interface Rebased {
 }
 
 export function rebased(trial: Trial): Rebased {
+  const built = structured(trial);
+  const plain = undressed(built.trial);
+  return { trial: plain.trial, breaches: [...built.breaches, ...plain.breaches] };
+}
+
+function structured(trial: Trial): Rebased {
   const structure = trial.edits.filter(isStructure);
   if (structure.length === 0) return { trial, breaches: [] };
   const breaches: Breach[] = [];
