@@ -4,6 +4,7 @@ import type { Trial } from "../src/laws/index.js";
 import type { Edit } from "../src/model/edit.js";
 import { asArray, get, isArray, isObject, type Json, keys, members, printJson } from "../src/model/json.js";
 import type { Base } from "../src/run/base.js";
+import { desk, deskRecords } from "./catalogue/desk.js";
 import { rows } from "./catalogue/reshape.js";
 import { basesUnder, carryOver, shippedRecords } from "./help/carry.js";
 import { put } from "./help/damage.js";
@@ -138,6 +139,38 @@ describe("in the run", () => {
     const { base, edits } = like("one tool for each value");
     expect(
       failing(inView(trialOf(base, edits), "`take_room` was stopped", "`room_booking` was stopped")),
+    ).not.toEqual([]);
+  });
+  test("an echo in JSON, whose target and tool follow", () => {
+    const [hook] = desk.hooks;
+    const harness = { ...desk, hooks: [{ ...(hook as (typeof desk.hooks)[0]), form: "json" as const }] };
+    const text = "`room_booking` was stopped at arguments.room_no: there is no such room.";
+    const inJson = printJson({ decision: "retry", message: text });
+    const records = retold(deskRecords, JSON.stringify(text), JSON.stringify(inJson));
+    const [base] = basesUnder(harness, records) as [Base];
+    const split = like("one tool for each value").edits;
+    const nested: readonly Edit[] = [
+      {
+        kind: "reshape",
+        tool: "tool:take_room",
+        change: { op: "nest", params: ["tool:take_room/param:room_no"], into: "where_to" },
+      } as unknown as Edit,
+    ];
+    const trial = trialOf(base, split);
+    expect(failing(trial)).toEqual([]);
+    expect(printJson(trial.view)).toContain("`take_room` was stopped at arguments.room_no");
+    // The Hook looks at both tools now, so what it looks at cannot move in one of them.
+    expect(carryOver(base, [...split, ...nested]).ok).toBe(false);
+    const moved = trialOf(base, [
+      {
+        kind: "reshape",
+        tool: "tool:room_booking",
+        change: { op: "nest", params: ["tool:room_booking/param:room_no"], into: "where_to" },
+      } as unknown as Edit,
+    ]);
+    expect(failing(moved)).toEqual([]);
+    expect(
+      failing(inView(moved, "stopped at arguments.where_to.room_no", "stopped at arguments.room_no")),
     ).not.toEqual([]);
   });
   test("the reply speaks of a value that the call writes as a code", () => {
