@@ -4,23 +4,14 @@
  *
  * It keeps the marks of its shards in a folder of its own, which is no part of what others read.
  */
-import {
-  copyFileSync,
-  existsSync,
-  linkSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readSync,
-  rmSync,
-} from "node:fs";
+import { existsSync, linkSync, openSync, readdirSync, readFileSync, readSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { UNFINISHED, writeAtomic } from "../io/atomic.js";
+import { syncFolder, UNFINISHED, writeAtomic } from "../io/atomic.js";
 import { digestJson } from "../io/digest.js";
 import { letGo, makeFolder, onFile } from "../io/files.js";
 import { Fault } from "../model/problem.js";
 import { type Mark, markedShards, readMark } from "./mark.js";
-import { PIECES } from "./shard-files.js";
+import { PIECES, writeSynced } from "./shard-files.js";
 import { changesSince, type Identity, RUN, readIdentity, SHARDS, type WorkFolder } from "./work-folder.js";
 
 /** Is there what a dataset needs to be gone on with? */
@@ -47,14 +38,19 @@ export function reopen(out: string, work: string, identity: Identity): WorkFolde
     for (const name of readdirSync(kept)) linkOrCopy(join(kept, name), join(work, "marks", name));
   });
   const pieces = openPieces(out);
+  const folders = new Set<string>();
   try {
     for (const shard of markedShards(folder)) {
       const mark = readMark(folder, shard, { filesToo: false });
       if (mark === undefined) throw lost(kept, shard);
-      for (const { path } of mark.files) linkFile(out, work, path);
+      for (const { path } of mark.files) {
+        linkFile(out, work, path);
+        folders.add(dirname(join(work, path)));
+      }
       pieces.cut(work, mark);
       if (readMark(folder, shard) === undefined) throw lost(out, shard);
     }
+    for (const path of folders) onFile(path, () => syncFolder(path));
   } catch (error) {
     clear(work);
     throw error;
@@ -92,7 +88,8 @@ function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch {
-    copyFileSync(from, to);
+    // Not every file system has links, and not every one may span two folders.
+    writeSynced(to, readFileSync(from));
   }
 }
 
