@@ -20,7 +20,7 @@ export type InlineHarnesses = (bound: Bound) => Harness;
  * Characters of the system texts and tools whose Harnesses are remembered; logs come in runs of one version. What is made of a
  * Harness is remembered with it, and takes several times its text.
  */
-const REMEMBERED = 1_000_000;
+const REMEMBERED = 700_000;
 
 /** Makes Harnesses for the records of one input; `tools` and `skills` are what `--tools` and `--skills` add. */
 export function inlineHarnesses(
