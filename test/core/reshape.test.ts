@@ -557,3 +557,20 @@ test("for any call under any chain: there and back is the call, or there is no w
   });
   if (process.env["SWEEP"] === undefined) expect(carried).toBeGreaterThan(300);
 });
+
+test("where an argument stands, in the Variant's names", () => {
+  const at = (edits: readonly Edit[], path: string, tool = "send_parcel"): string => {
+    const found = lensFor(...edits).path({ tool, path });
+    return found.ok ? `${found.value.tool} ${found.value.path}` : (found.problems[0]?.what ?? "");
+  };
+  const named = rename(["tool:send_parcel/param:payload.manner", "manner", "way"]);
+  expect(at([OPS.nest, OPS.wrap, named], "speed")).toBe("send_parcel payload.way.speed");
+  expect(at([OPS.nest, OPS.wrap, named], "lines[].sku")).toBe("send_parcel payload.lines[].sku");
+  expect(at([OPS.unnest], "ship.city")).toBe("send_parcel ship_city");
+  expect(at([OPS.recode], "speed")).toBe("send_parcel speed");
+  expect(at([OPS.hide], "order_id")).toBe("send_parcel order_id");
+  expect(at([OPS.hide], "gift")).toContain("no such argument");
+  expect(at([OPS.wrapText], "gift")).toContain("no such argument");
+  expect(at([OPS.split], "gift")).toContain("several tools");
+  expect(at([OPS.merge], "page", "see_one")).toBe("look_up page");
+});

@@ -78,6 +78,26 @@ export function callAfter(steps: readonly AnyStep[], call: NamedCall): Result<Na
   return now;
 }
 
+/** Where an argument stands after all steps: of one tool, or of each that came of it; undefined: nowhere that a path leads to. */
+export function argumentAfter(
+  steps: readonly AnyStep[],
+  { tool, path }: { readonly tool: string; readonly path: string },
+): readonly { readonly tool: string; readonly path: string }[] | undefined {
+  let found = [{ tool, path }];
+  for (const step of steps) {
+    const kind = structureOf(step.edit);
+    const next = found.flatMap((one) =>
+      (kind.toolsAfter?.(step, one.tool) ?? [one.tool]).map((name) => ({
+        tool: name,
+        path: kind.argumentAfter === undefined ? one.path : kind.argumentAfter(step, name, one.path),
+      })),
+    );
+    if (next.some((one) => one.path === undefined)) return undefined;
+    found = next as { tool: string; path: string }[];
+  }
+  return found;
+}
+
 /** Problems speak of arguments as they are called after all steps. */
 export function callBefore(steps: readonly AnyStep[], call: NamedCall): Result<NamedCall> {
   let now: NamedCall = call;

@@ -31,6 +31,8 @@ export interface Structure<K extends StructureKind> {
   callBefore?(step: Step<K>, call: NamedCall): Result<NamedCall>;
   /** Where the path of an argument of a tool (its name under the Harness after) leads; undefined: nobody can say. */
   argumentAfter?(step: Step<K>, tool: string, path: string): string | undefined;
+  /** The tools that stand for one of the Harness before; absent: itself. */
+  toolsAfter?(step: Step<K>, tool: string): readonly string[];
   /** An answer of the tool (its name under the Harness before) to a call, as it reads under the Harness after. */
   resultAfter?(step: Step<K>, tool: string, text: string): Result<string>;
   /** One sentence for people. */

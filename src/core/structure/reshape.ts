@@ -51,6 +51,10 @@ export const reshape: Structure<"reshape"> = {
     const plan = planOf(before, edit);
     return plan.ok && plan.value.tools.some(({ name }) => name === tool) ? plan.value.where(path) : path;
   },
+  toolsAfter({ before, edit }, tool) {
+    const plan = planOf(before, edit);
+    return plan.ok && plan.value.from.includes(tool) ? plan.value.tools.map(({ name }) => name) : [tool];
+  },
   describe: ({ tool, change }) => `the arguments of ${tool} are reshaped (${change.op})`,
 };
 
