@@ -9,8 +9,21 @@ import type { Edit } from "../../src/model/edit.js";
 import type { Harness, Hook, Limit } from "../../src/model/harness.js";
 import { asArray, get } from "../../src/model/json.js";
 import { numbersIn, tokensOf, writtenLike } from "../../src/model/number-text.js";
+import type { Sym } from "../../src/model/symbol.js";
 import type { Message, Trajectory } from "../../src/model/trajectory.js";
-import { call, codes, harness, message, prompt, section, skill, tool, value, world } from "../help/small.js";
+import {
+  call,
+  codes,
+  harness,
+  message,
+  prompt,
+  rename,
+  section,
+  skill,
+  tool,
+  value,
+  world,
+} from "../help/small.js";
 
 describe("a number stands in a text", () => {
   test.each<[string, number]>([
@@ -341,4 +354,50 @@ describe("a limit that only texts state says what it bounds", () => {
     expect([tried("calls", 2), tried("calls", 1)]).toEqual([[], ["guard-failed"]]));
   test("turns of the assistant", () =>
     expect([tried("rounds", 3), tried("rounds", 2)]).toEqual([[], ["guard-failed"]]));
+});
+
+describe("places of copies", () => {
+  test("have the names that stand there now", () => {
+    const renamed = rename(
+      ["hook:reply-length", "reply-length", "short-replies"],
+      ["tool:quote", "quote", "tell_price"],
+      ["tool:quote/param:count", "count", "how_many"],
+      ["skill:tone", "tone", "short-tone"],
+    );
+    const { limits: now } = value(variantOf([...move("limit:pieces", 20, 35), renamed])).harness;
+    expect(now.map(({ copies }) => copies)).toEqual([
+      [
+        "hook:short-replies#/conditions/0/max",
+        "section:style#/body",
+        "skill:short-tone#/body",
+        "hook:short-replies#/message",
+      ],
+      [
+        "hook:pieces#/conditions/0/schema/properties/how_many/maximum",
+        "hook:pieces#/message",
+        "tool:tell_price#/parameters/properties/how_many/maximum",
+        "tool:tell_price#/description",
+      ],
+    ]);
+  });
+  test("cannot be taken out", () => {
+    const gone = { ...skill("spare"), description: "60 at most." };
+    const given: Harness = {
+      ...base,
+      skills: [...base.skills, gone],
+      limits: [
+        {
+          ...(limits[0] as Limit),
+          copies: ["hook:reply-length#/conditions/0/max", "skill:spare#/description"],
+        },
+      ],
+    };
+    const remove: Edit = {
+      kind: "remove",
+      symbol: "skill:spare" as Sym,
+      item: { of: "skill", value: gone },
+      before: null,
+    };
+    expect(codes(variantOf([remove], given))).toEqual(["still-mentioned"]);
+  });
 });

@@ -134,6 +134,13 @@ function swapHarness({ harness }: State, swap: Swap): Harness {
     tools: harness.tools.map((value) => swapItem({ of: "tool", value }, swap).value),
     skills: harness.skills.map((value) => swapItem({ of: "skill", value }, swap).value),
     hooks: harness.hooks.map((hook) => swapHook(hook, swap)),
+    limits: harness.limits.map((limit) => ({
+      ...limit,
+      copies: limit.copies.map((site) => {
+        const [kind = "", name = "", pointer = ""] = site.split(/:|(?=#)/);
+        return `${kind}:${swapName(name, swap)}${pointer}`;
+      }),
+    })),
     activation: harness.activation.map((one) => ({
       ...one,
       tool: swapName(one.tool, swap),
