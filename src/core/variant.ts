@@ -6,7 +6,6 @@ import { failed, ok, type Problem, type Result } from "../model/problem.js";
 import type { Sym } from "../model/symbol.js";
 import { isRef, siteOwner } from "../model/text.js";
 import { limitsIn } from "./copy-sites.js";
-import { limitsIn } from "./copy-sites.js";
 import { sha256 } from "./digest.js";
 import { type Fold, isEmptyFold, nameIn, orderIn } from "./fold.js";
 import { checkNames } from "./free-names.js";
@@ -152,7 +151,6 @@ function printHarness(lowered: Lowered, fold: Fold, namer: Namer): Result<Harnes
       ),
     ),
     limits: as(lowered.harness.limits, () => limitsIn(lowered, fold, namer)),
-    limits: as(lowered.harness.limits, () => limitsIn(lowered, fold, namer)),
     activation: lowered.harness.activation.flatMap((one) => {
       const tool = lowered.toolsByName.get(one.tool)?.symbol;
       return tool === undefined || fold.removed.has(tool)
@@ -209,8 +207,6 @@ function danglingMentions(lowered: Lowered, fold: Fold): Problem[] {
   for (const [site, base] of lowered.texts) {
     if (!gone(siteOwner(site))) report(site, (fold.text.get(site) ?? base).filter(isRef));
   }
-  for (const { id, copies } of lowered.harness.limits)
-    report(`limit:${id}`, [{ to: copies.map((site) => site.slice(0, site.indexOf("#")) as Sym) }]);
   for (const { id, copies } of lowered.harness.limits)
     report(`limit:${id}`, [{ to: copies.map((site) => site.slice(0, site.indexOf("#")) as Sym) }]);
   for (const { symbol, node } of lowered.hooks) report(symbol, looseRefsIn(node));

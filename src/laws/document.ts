@@ -179,13 +179,5 @@ function limits(walk: Walk, before: Harness, after: Harness): void {
       const wanted = kind === "section:" ? owner : kind + nameAfter(walk.change, owner as Sym);
       named(walk, `limits/${i}/copies/${j}`, owner, now, wanted);
     });
-    own.copies.forEach((site, j) => {
-      const [owner = "", now = ""] = [site, other?.copies[j] ?? ""].map((one) =>
-        one.slice(0, one.indexOf("#")),
-      );
-      const kind = owner.slice(0, owner.indexOf(":") + 1);
-      const wanted = kind === "section:" ? owner : kind + nameAfter(walk.change, owner as Sym);
-      named(walk, `limits/${i}/copies/${j}`, owner, now, wanted);
-    });
   });
 }
