@@ -1,10 +1,10 @@
 /** Each call, mapped back from the edits, equals the base call at the same place. */
-import { printJson } from "../model/json.js";
+import { get, type Json, printJson } from "../model/json.js";
 import type { Change } from "./change.js";
 import { type CallFact, examOf } from "./exam.js";
 import { collect } from "./finding.js";
 import type { Law } from "./law.js";
-import { sameText } from "./row.js";
+import { type RowCall, sameText } from "./row.js";
 
 const name = "calls-restore";
 
@@ -38,6 +38,8 @@ function* flawsOf(change: Change, call: CallFact): Generator<[string, string]> {
   const old = oldToolName(change, view.name);
   if (old !== base.name)
     yield [`${where}/name`, `${view.name} is ${old ?? "no tool"} in the base, which called ${base.name}`];
+  if (typeof argumentsOf(view) === "string" && typeof base.arguments !== "string")
+    yield [`${where}/arguments`, "are text, and an object in the base"];
   if (call.restored !== undefined) {
     for (const pointer of call.restored.stale) yield [`${where}/arguments${pointer}`, "bears an old name"];
     if (!sameText(base.arguments, call.restored.value))
@@ -57,5 +59,8 @@ function oldToolName(change: Change, viewName: string): string | undefined {
     if (from === viewName && symbol.startsWith("tool:") && !symbol.includes("/param:")) return undefined;
   return viewName;
 }
+
+/** As they stand in the row: text that is JSON is text there. */
+const argumentsOf = ({ json }: RowCall): Json | undefined => get(get(json, "function"), "arguments");
 
 const shortened = (text: string): string => (text.length <= 120 ? text : `${text.slice(0, 120)}…`);

@@ -6,6 +6,7 @@ import { type CallFact, type Exam, examOf } from "./exam.js";
 import { collect } from "./finding.js";
 import type { Law } from "./law.js";
 import { decodeEscapes, leaves } from "./leaves.js";
+import { paramsOf } from "./params.js";
 import { type Stale, staleIn, staleThingsIn } from "./texts.js";
 
 const name = "no-stale-names";
@@ -72,14 +73,52 @@ function eachString(value: Json, pointer: string, on: (pointer: string, value: s
 }
 
 /** The row's own tool list, apart from the document it was made from: only where it differs from that document. */
-function* staleInTools({ change, view }: Exam): Generator<[string, Stale]> {
+function* staleInTools({ change, view, toolsAsDeclared }: Exam): Generator<[string, Stale]> {
   for (const [i, tool] of view.tools.entries()) {
     const where = `/tools/${i}/function`;
     if (isGone(change, "tool", tool.name)) yield [`${where}/name`, { text: tool.name, param: false }];
     const own = change.after.tools[i];
     if (typeof tool.description === "string" && tool.description !== (own?.description ?? ""))
       for (const old of staleIn(change, tool.description)) yield [`${where}/description`, old];
+    if (toolsAsDeclared[i] === true || tool.parameters === undefined) continue;
+    const keys = oldKeys(change, change.lists.tools[i] ?? "", own?.parameters);
+    for (const [pointer, old] of staleInSchema(change, tool.parameters, keys))
+      yield [`${where}/parameters${pointer}`, old];
   }
+}
+
+/** Keys of a tool that have another name now, and that none of its keys bears any more. */
+function oldKeys(change: Change, tool: string, after: Json | undefined): ReadonlySet<string> {
+  const now = new Set(
+    after === undefined || !isObject(after) ? [] : paramsOf(after).classes.map(({ key }) => key),
+  );
+  const moved = [...change.moves].filter(([symbol]) => symbol.startsWith(`${tool}/param:`));
+  return new Set(moved.map(([, { from }]) => from).filter((key) => !now.has(key)));
+}
+
+const KEYED = new Set(["properties", "dependentRequired", "dependentSchemas"]);
+
+/** Old keys where a schema declares or requires keys, and old names in its other strings. */
+function* staleInSchema(
+  change: Change,
+  value: Json,
+  keys: ReadonlySet<string>,
+  pointer = "",
+  word = "",
+): Generator<[string, Stale]> {
+  const asKey = (one: string): Stale[] => (keys.has(one) ? [{ text: one, param: false }] : []);
+  if (typeof value === "string") {
+    const isList = word === "required" || word === "dependentRequired";
+    for (const old of isList ? asKey(value) : staleThingsIn(change, value)) yield [pointer, old];
+  } else if (isArray(value))
+    for (const [i, item] of value.entries())
+      yield* staleInSchema(change, item, keys, `${pointer}/${i}`, word);
+  else if (isObject(value))
+    for (const [key, item] of members(value)) {
+      if (KEYED.has(word)) for (const old of asKey(key)) yield [`${pointer}/${key}`, old];
+      const below = word === "properties" ? "" : word === "dependentRequired" ? word : key;
+      yield* staleInSchema(change, item, keys, `${pointer}/${key}`, below);
+    }
 }
 
 /** Is this an old name that nothing of its kind bears any more? */

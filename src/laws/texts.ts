@@ -42,7 +42,8 @@ export function compareSite(
   if (edit === undefined) return compareText(change, base, view, scope);
   if (renderText(change, edit.from, "before") !== base)
     return { wrong: "was reworded from a text that is not the base's", stale: [] };
-  if (renderText(change, edit.to, "after") === view) return { stale: [] };
+  // A name that stands there as plain words follows no rename.
+  if (renderText(change, edit.to, "after") === view) return { stale: staleIn(change, view, scope) };
   return { wrong: "does not hold the rewording that the edit states", stale: staleIn(change, view, scope) };
 }
 

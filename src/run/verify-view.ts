@@ -20,7 +20,7 @@ import {
 } from "../model/json.js";
 import { parseJson } from "../model/json-text.js";
 import type { Manifest } from "../model/manifest.js";
-import { explain, type Problem, type Result } from "../model/problem.js";
+import { explain, type Problem, type ProblemCode, type Result } from "../model/problem.js";
 import { readStrict } from "../model/strict.js";
 import type { Report } from "./finding.js";
 import { readId } from "./ids.js";
@@ -35,6 +35,18 @@ export interface ViewRows {
   readonly sft: Row | undefined;
   readonly rl: Row | undefined;
 }
+
+/** The law that edits break which the engine does not carry out; where none is told, they do not fit what stands there. */
+const LAW_OF: Partial<Record<ProblemCode, string>> = {
+  "name-taken": "names-legal",
+  "name-illegal": "names-legal",
+  "key-clash": "names-legal",
+  "order-illegal": "order-legal",
+  "layout-lossy": "parse-back",
+  "hook-differs": "hooks-agree",
+  "hook-decides-otherwise": "hooks-agree",
+  "still-mentioned": "no-stale-names",
+};
 
 const VARIANTS_REMEMBERED = 512;
 
@@ -54,7 +66,8 @@ export function openViewCheck(
     const key = `${base.bound.digest}\n${digestJson(edits as unknown as Json)}`;
     const variant = variants.get(key, () => buildVariant(base.bound.lowered, edits));
     if (!variant.ok) {
-      say("digest", `the edits do not fit the Harness: ${explain(variant.problems[0] as Problem)}`);
+      for (const problem of variant.problems)
+        say(LAW_OF[problem.code] ?? "edits", `the edits do not fit the Harness: ${explain(problem)}`);
       return undefined;
     }
     const fact = factOf(base, rows.view, edits, variant.value, say);

@@ -25,13 +25,17 @@ export interface Verified {
 const MOST_FINDINGS = 1000;
 const TURN = 8;
 
-/** Throws a Fault where there is no dataset; everything else that is wrong is a finding. */
-export async function verify(folder: string, tick?: (checked: number) => void): Promise<Verified> {
+/** Throws a Fault where there is no dataset; everything else that is wrong is a finding, of which `most` are kept. */
+export async function verify(
+  folder: string,
+  tick?: (checked: number) => void,
+  most = MOST_FINDINGS,
+): Promise<Verified> {
   const manifest = readManifest(folder);
   const findings: Finding[] = [];
   let more = 0;
   const report: Report = (where, check, what) => {
-    if (findings.length < MOST_FINDINGS) findings.push({ where, check, what });
+    if (findings.length < most) findings.push({ where, check, what });
     else more++;
   };
   await verifyFiles(folder, manifest, report);

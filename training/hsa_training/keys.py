@@ -115,6 +115,20 @@ class Schema:
         inner = {key: self.child(state, own[key]) if own[key] in declared else self.others(state) for key in value}
         return {own[key]: self.restore(item, renamed, inner[key]) for key, item in value.items()}
 
+    def siblings(self, renamed, state=None, seen=None):
+        """The keys of each object that the schema describes, after renames."""
+        state, seen = self.start if state is None else state, set() if seen is None else seen
+        mark = frozenset(map(id, state))
+        if not state or mark in seen:
+            return
+        seen.add(mark)
+        declared = self.declared(state)
+        yield [renamed.get(symbol, key) for key, symbol in declared.items()]
+        for key in declared:
+            yield from self.siblings(renamed, self.child(state, key), seen)
+        yield from self.siblings(renamed, self.elements(state), seen)
+        yield from self.siblings(renamed, self.others(state), seen)
+
     def namer(self, renamed):
         return lambda node, key: renamed.get(self.find((id(node), key)), key)
 
@@ -124,16 +138,74 @@ class Schema:
 
 
 def key_lists(schema, name=lambda _, key: key):
-    """The keys of each `properties`, and of each `required` those declared beside it, in document order."""
+    """The keys of each `properties`, and of each `required` and `dependentRequired` those declared beside it, in document order."""
     for word, value in members(schema):
         if word == "properties" and isinstance(value, dict):
             yield [name(schema, key) for key in value]
         if word == "required" and isinstance(value, list):
             yield sorted(name(schema, key) for key in value if key in properties(schema))
+        elif word == "dependentRequired" and isinstance(value, dict):
+            own = properties(schema)
+            for key, keys in value.items():
+                yield [name(schema, key) if key in own else key]
+                yield sorted(name(schema, one) if one in own else str(one) for one in keys if isinstance(keys, list))
         elif word in MAPS and isinstance(value, dict):
             yield from key_lists(list(value.values()), name)
         elif word not in VALUES:
             yield from key_lists(value, name)
+
+
+def ends_of_refs(schema, other, name):
+    """(pointer, place here, place there) of each local `$ref`, places by their way from the root in the words of `schema`."""
+    here, there = {}, {}
+    twins(schema, other, name, "", here, there)
+    whole, written = Schema(schema), Schema(other)
+    for pointer, (node, image) in twin_refs(schema, other, name):
+        yield pointer, here.get(id(whole.target(node))), there.get(id(written.target(image)))
+
+
+def paired(schema, other, name):
+    """(step, value, value at the same place of `other`) of what stands in an object or array."""
+    if isinstance(schema, dict) and isinstance(other, dict):
+        for word, value in schema.items():
+            if word in ("properties", "dependentSchemas", "$defs", "definitions") and isinstance(value, dict):
+                images = list((other.get(word) or {}).items()) if isinstance(other.get(word), dict) else []
+                for place, (key, item) in enumerate(value.items()):
+                    wanted = name(schema, key) if word in ("properties", "dependentSchemas") else None
+                    image = next((one for own, one in images if own == wanted), None)
+                    if wanted is None and place < len(images):
+                        image = images[place][1]
+                    yield f"{word}/{key}", item, image
+            elif word not in VALUES:
+                yield word, value, other.get(word)
+    elif isinstance(schema, list) and isinstance(other, list):
+        for place, item in enumerate(schema):
+            yield str(place), item, other[place] if place < len(other) else None
+
+
+def twins(schema, other, name, pointer, here, there):
+    here[id(schema)] = there[id(other)] = pointer
+    for step, item, image in paired(schema, other, name):
+        if isinstance(item, (dict, list)) and isinstance(image, (dict, list)):
+            twins(item, image, name, f"{pointer}/{step}", here, there)
+
+
+def twin_refs(schema, other, name, pointer=""):
+    for step, item, image in paired(schema, other, name):
+        if step == "$ref" and isinstance(item, str) and item.startswith("#"):
+            yield f"{pointer}/$ref", (item, image)
+        else:
+            yield from twin_refs(item, image, name, f"{pointer}/{step}")
+
+
+def listed_values(schema, other, name, pointer=""):
+    """(pointer, value here, value there) of what `enum`, `const`, `default` and `examples` state."""
+    if isinstance(schema, dict):
+        for word in VALUES:
+            if word in schema:
+                yield f"{pointer}/{word}", schema[word], other.get(word) if isinstance(other, dict) else None
+    for step, item, image in paired(schema, other, name):
+        yield from listed_values(item, image, name, f"{pointer}/{step}")
 
 
 def strings(value, prose):

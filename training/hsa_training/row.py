@@ -2,8 +2,9 @@
 
 import re
 
+from hsa_training.catalogue import check_catalogues
 from hsa_training.echoes import check_echoes
-from hsa_training.keys import key_lists, leaves, strings
+from hsa_training.keys import ends_of_refs, key_lists, leaves, listed_values, strings
 from hsa_training.lossless import canonical
 from hsa_training.names import mentioned, spellings
 
@@ -58,6 +59,9 @@ def check_row(say, row, base, variant, activation):
     for names, prose in ((plain | keys, True), (variant.stale - plain - keys, False)):
         for name in mentioned(names, "\n".join(strings(row["tools"], prose))):
             say("names", f"the tools still mention {name}", "its new name")
+    for name in sorted({name for name in listed if listed.count(name) > 1}):
+        say("references", f"{name} is listed {listed.count(name)} times", "each tool once")
+    check_members(say, row, base)
     written = {tool["function"]["name"]: tool["function"] for tool in row["tools"]}
     for tool in base["tools"]:
         name = variant.names.get(f"tool:{tool['function']['name']}")
@@ -75,6 +79,29 @@ def check_row(say, row, base, variant, activation):
     check_echoes(say, row["messages"], base["messages"], variant)
     if base["messages"] and base["messages"][0]["role"] in ("system", "developer"):
         check_sections(say, row["messages"][0]["content"], base.get("slots") or {}, variant)
+        check_catalogues(say, row["messages"][0]["content"], base.get("slots") or {}, variant)
+
+
+def check_members(say, row, base):
+    """No member but those of docs/format.md 7."""
+    beyond(say, "the row", row, {"id", "messages", "tools", "prompt", "environment", "restore", "reward", "group"})
+    for place, message in enumerate(row["messages"]):
+        beyond(say, f"message {place}", message, MESSAGE)
+        for call in message.get("tool_calls") or []:
+            beyond(say, f"a call of message {place}", call, {"id", "type", "function"})
+            beyond(say, f"a call of message {place}", call["function"], {"name", "arguments"})
+    for tool in row["tools"]:
+        beyond(say, "a tool", tool, {"type", "function"})
+        beyond(say, "a tool", tool["function"], {"name", "description", "parameters"})
+
+
+MESSAGE = {"role", "content", "reasoning_content", "tool_calls", "tool_call_id", "name", "train"}
+
+
+def beyond(say, where, value, known):
+    more = [key for key in value if key not in known and value[key] not in (None, [])]
+    if more:
+        say("reach", f"{where} has {', '.join(more)}", f"no member but {', '.join(sorted(known))}")
 
 
 def check_tool(say, old, tool, variant):
@@ -92,17 +119,23 @@ def check_tool(say, old, tool, variant):
         sure = site in variant.reworded or not isinstance(text, str) or word in ("type", "format", "pattern")
         if wanted is not None and (sure or not variant.touches(text)) and now != wanted:
             say("text", f"{site} is {now!r}", repr(wanted))
+    for pointer, here, there in ends_of_refs(schema.root, tool["parameters"], schema.namer(renamed)):
+        if here != there:
+            say("text", f"{symbol}#/parameters{pointer} leads to {there}", here)
+    for pointer, value, now in listed_values(schema.root, tool["parameters"], schema.namer(renamed)):
+        if value != now and not variant.touches(canonical(value)):
+            say("text", f"{symbol}#/parameters{pointer} is {canonical(now)}", canonical(value))
 
 
 def check_text(say, message, old, variant):
-    for field in ("role", "tool_call_id"):
+    for field, law in (("role", "reach"), ("tool_call_id", "references")):
         if message.get(field) != old.get(field):
-            say("references", f"{field} is {message.get(field)}", old.get(field))
+            say(law, f"{field} is {message.get(field)}", old.get(field))
     if ("reasoning_content" in message) != (old.get("reasoning_content") is not None):
-        say("references", "reasoning_content came or went", "it where the base has it")
+        say("reach", "reasoning_content came or went", "it where the base has it")
     name = variant.names.get(f"tool:{old.get('name')}", old.get("name"))
     if old["role"] == "tool" and "name" in message and message["name"] != name:
-        say("references", f"name is {message['name']}", name)
+        say("names" if message["name"] == old.get("name") else "reach", f"name is {message['name']}", name)
     content = "".join(text for _, text in parts(message))
     free = around_world(parts(old), content)
     if free is None:
@@ -147,6 +180,7 @@ def check_calls(say, calls, old_calls, variant, activation):
             arguments = variant.schemas[symbol].restore(arguments, variant.renamed.get(symbol, {}))
         for entry in activation:
             if entry["tool"] == old["name"]:
+                check_named(say, call["arguments"], old["arguments"], entry, variant)
                 back = variant.back(f"{entry['names']}:")
                 steps = re.findall(r"\[\]|[^.\[\]]+", entry["param"])
                 arguments = at_path(
@@ -159,14 +193,48 @@ def check_calls(say, calls, old_calls, variant, activation):
             say("calls", f"the arguments of {call['name']} mean {canonical(arguments)}", canonical(old["arguments"]))
 
 
+SLOTTED = r"\{\{(?:skills|tools)\}\}"
+
+
+def reads(line, prompt, variant):
+    """Does a line stand there, whatever is filled in and whatever stands in the place of names that changed?"""
+    pieces = re.split(r"(\{\{\w+\}\}|[\s`.,;:()\"，。；：、（）“”‘’《》]+)", line)
+    free = [piece.startswith("{{") or (piece and variant.touches(piece)) for piece in pieces]
+    pattern = "".join(".*?" if open_ else re.escape(piece) for piece, open_ in zip(pieces, free))
+    return re.search(pattern, prompt) is not None
+
+
+def check_named(say, arguments, old, entry, variant):
+    """Where the base names a Skill or tool that there is, the View does so, too."""
+    kind = f"{entry['names']}:"
+    known = {name for symbol, name in variant.base.items() if symbol.startswith(kind)}
+    steps = re.findall(r"\[\]|[^.\[\]]+", entry["param"])
+    given = []
+    if isinstance(old, dict) and not entry.get("prefix") and not entry.get("suffix"):
+        at_path(old, steps, lambda name: given.append(name) or name)
+    if not given or not all(name in known for name in given if isinstance(name, str)):
+        return
+    names = {variant.names[symbol] for symbol in variant.lists[f"{entry['names']}s"]}
+    for name in found_strings(arguments):
+        given = [one for one in given if variant.names.get(f"{kind}{one}") != name]
+    for name in given:
+        say("references", f"the call does not name {variant.names.get(f'{kind}{name}')}", f"one of {', '.join(sorted(names))}")
+
+
+def found_strings(value):
+    if isinstance(value, str):
+        yield value
+    for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from found_strings(inner)
+
+
 def check_sections(say, prompt, slots, variant):
     """The sections stand in their order, each found by its heading or by a line that no edit touches."""
     last, before = -1, "the start"
     for symbol in variant.lists["sections"]:
         section = variant.sections[symbol]
-        when, title = section.get("when"), section["title"]
-        value = slots.get(when["slot"], "") if when else ""
-        if when and ((value != "") != (when.get("is", "present") == "present") or when.get("equals", value) != value):
+        title = section["title"]
+        if not variant.applies(section, slots):
             continue
         tag = re.sub(r"^(?=\d)", "_", re.sub(r"[\W_]+", "_", title.lower()).strip("_"))
         headings = {"markdown": [f"## {title}"], "xml": [f"<{tag}>"], "caps": [f"{title.upper()}:", f"【{title}】"]}
@@ -187,6 +255,9 @@ def check_sections(say, prompt, slots, variant):
         for line in plain:
             if line.strip() not in prompt:
                 say("text", f"{symbol} does not say {line.strip()!r}", "each of its lines")
+        for line in lines:
+            if line not in plain and not re.search(SLOTTED, line) and not reads(line.strip(), prompt, variant):
+                say("text", f"{symbol} does not say {line.strip()!r} under any names", "each of its lines")
         found = [[one.start() for one in re.finditer(probe, prompt)] for probe in probes]
         at = next((places[0] for places in found if len(places) == 1), None)
         if probes and not any(found):

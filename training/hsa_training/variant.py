@@ -44,6 +44,8 @@ class Variant:
         self.names, self.keys, self.schemas, self.renamed = dict(self.base), {}, schemas, {}
         self.layout, self.reworded, self.problems, self.edits = harness["prompt"]["layout"], {}, [], edits
         self.inserted_keys, self.hooks = set(), harness["hooks"]
+        self.kinds, self.disorders = {}, []
+        self.layouts = {what: harness["prompt"].get(what, "list") for what in ("skills", "tools")}
         self.rebuilt = False  # by edits of structure, before these
         for edit in edits:
             getattr(self, f"do_{edit['kind']}")(edit)
@@ -62,6 +64,16 @@ class Variant:
         self.stale = (stale | {key for key in old_keys if is_distinctive(key)}) - now
         self.stale_keys = self.stale - stale  # such a word may stand as a value: values never change
         self.moved = {fold(name) for name in [*gone, *old_keys]}
+
+    def kind(self, symbol):
+        """What a Symbol is: tool, skill, section or hook."""
+        return self.kinds.get(symbol) or symbol.partition(":")[0]
+
+    def applies(self, section, slots):
+        """Is the section a part of the prompt under these slots?"""
+        when = section.get("when")
+        value = slots.get(when["slot"], "") if when else ""
+        return not when or ((value != "") == (when.get("is", "present") == "present") and when.get("equals", value) == value)
 
     def written(self, text):
         """A text of an edit under the names after all edits; None where it mentions what has no name here."""
@@ -103,17 +115,19 @@ class Variant:
     def do_order(self, edit):
         self.begins(edit, self.lists[edit["list"]])
         if sorted(edit["to"]) != sorted(edit["from"]):
-            self.problems.append((f"an edit makes {edit['list']} {edit['to']}", "the same Symbols as before"))
+            self.disorders.append((f"an edit makes {edit['list']} {edit['to']}", "the same Symbols as before"))
         self.lists[edit["list"]] = list(edit["to"])
 
     def do_layout(self, edit):
         self.layout = edit["to"] if edit["site"] == "prompt" else self.layout
+        self.layouts[edit["site"]] = edit["to"]
 
     def do_text(self, edit):
         self.reworded[edit["site"]] = edit["to"]
 
     def do_insert(self, edit):
         symbol, of, value = edit["symbol"], edit["item"]["of"], edit["item"]["value"]
+        self.kinds[symbol] = of
         symbols = self.lists[f"{of}s"]
         symbols.insert(symbols.index(edit["before"]) if edit["before"] else len(symbols), symbol)
         self.inserted_keys |= keys_in(value.get("parameters"))

@@ -17,6 +17,8 @@ if not __package__:  # run as a file: its neighbours are the package
 
 from hsa_training.gate import check_inserted, check_template, check_texts
 from hsa_training.dataset_laws import DatasetLaws
+from hsa_training.dress import plain_row
+from hsa_training.legal import check_names, check_order, check_plain_names
 from hsa_training.lossless import canonical, digest, read_json
 from hsa_training.rebase import is_structure, rebase
 from hsa_training.row import check_row, parts
@@ -27,6 +29,19 @@ SPLIT_DIGITS = 13
 SHARD = re.compile(r"-[0-9]{5,}\.jsonl$")
 ENDINGS = {"none": "", "gzip": ".gz", "zstd": ".zst"}
 NO_PARAMETERS = {"type": "object", "properties": {}}
+
+# What is said in short here, as the laws are called (docs/format.md, 10).
+LAWS = {
+    "calls": "calls-restore",
+    "world": "world-intact",
+    "names": "no-stale-names",
+    "references": "references-hold",
+    "train": "calls-valid",
+    "hooks": "hooks-agree",
+    "order": "order-legal",
+    "layout": "parse-back",
+    "text": "round-trip",
+}
 
 
 def side_of(base, splits):
@@ -68,6 +83,7 @@ class Dataset:
 
     def say(self, where, law, what, expected):
         self.findings += 1
+        law = LAWS.get(law, law)
         print(f"{where}: {law}: {str(what)[:400]}; expected {str(expected)[:400]}".replace("\n", "\\n"))
 
     def check(self):
@@ -229,11 +245,14 @@ class Dataset:
             harness, schemas, result_keys = known(harness)
         shown = [edit for edit in view["edits"] if not is_structure(edit)]
         variant = Variant(harness, schemas, result_keys, shown)
-        variant.rebuilt = run is not base
+        variant.rebuilt, variant.harness = run is not base, harness
         for problem in variant.problems:
             say("edits", *problem)
         check_texts(say, shown)
         check_inserted(say, harness, shown)
+        check_names(say, harness, variant)
+        check_order(say, harness, variant)
+        check_plain_names(say, variant)
         outputs = self.manifest["recipe"]["outputs"]
         sft = self.row_of("sft", view_id, split, base["target"] and "messages" in outputs, say)
         rl = self.row_of("rl", view_id, split, "rl" in outputs, say)
@@ -241,9 +260,9 @@ class Dataset:
             where, line, row = sft
             if hashlib.sha256(line).hexdigest() != view["digest"]:
                 self.say(where, "digest", hashlib.sha256(line).hexdigest(), view["digest"])
-            self.guarded(
-                where, check_row, functools.partial(self.say, where), row, run, variant, harness["activation"]
-            )
+            say = functools.partial(self.say, where)
+            row = self.guarded(where, plain_row, say, row, run, harness, shown) or row
+            self.guarded(where, check_row, say, row, run, variant, harness["activation"])
             self.guarded(where, check_template, functools.partial(self.say, where), row, run)
         if rl:
             self.guarded(rl[0], self.check_prompt, rl, sft, base, run, view, variant, harness["activation"])
@@ -266,13 +285,15 @@ class Dataset:
         roles = [message["role"] for message in run["messages"]]
         cut = run["messages"][: roles.index("assistant") if "assistant" in roles else None]
         if not sft:
-            check_row(say, {**row, "messages": row["prompt"]}, {**run, "messages": cut}, variant, activation)
+            cut_run = {**run, "messages": cut}
+            plain = plain_row(say, {**row, "messages": row["prompt"]}, cut_run, variant.harness, variant.edits)
+            check_row(say, plain, cut_run, variant, activation)
         elif (row["prompt"], row["tools"]) != (sft[2]["messages"][: len(cut)], sft[2]["tools"]):
-            say("references", "prompt or tools", "those of the training row")
+            say("rows", "prompt or tools", "those of the training row")
         if row["environment"] != {"harness": base["harness"], "edits": digest(view["edits"])}:
-            say("digest", canonical(row["environment"]), f"{base['harness']} and {digest(view['edits'])}")
+            say("rows", canonical(row["environment"]), f"{base['harness']} and {digest(view['edits'])}")
         if row["restore"] != [inverse(edit) for edit in reversed(view["edits"])]:
-            say("edits", "restore", "the inverse of each edit, last one first")
+            say("rows", "restore", "the inverse of each edit, last one first")
         calls = [call["function"] for message in base["messages"] for call in message.get("tool_calls") or []]
         gold = base["outcome"].get("goldCalls")
         wanted = {
@@ -282,7 +303,7 @@ class Dataset:
             "verified": "unverified" if gold is None else "declared",
         }
         if any(row["reward"].get(key) != wanted[key] for key in wanted):
-            say("calls", f"reward {canonical(row['reward'])}", canonical(wanted))
+            say("rows", f"reward {canonical(row['reward'])}", canonical(wanted))
 
 
 def main(arguments):

@@ -96,107 +96,107 @@ def same_prompt(data, change):
 ROW_DAMAGES = [
     (
         "a stale name in the reasoning",
-        "names",
+        "no-stale-names",
         lambda d: replace(message(d, 2), "reasoning_content", "fetchPurchase", "get_order"),
     ),
     (
         "a stale name in camel form",
-        "names",
+        "no-stale-names",
         lambda d: replace(message(d, 2), "reasoning_content", "fetchPurchase", "getOrder"),
     ),
     (
         "a stale name in upper form",
-        "names",
+        "no-stale-names",
         lambda d: replace(message(d, 2), "reasoning_content", "fetchPurchase", "GET_ORDER"),
     ),
     (
         "a stale name in kebab form",
-        "names text",
+        "no-stale-names round-trip",
         lambda d: replace(message(d, 5), "content", "Let me see", "get-order"),
     ),
     (
         "a stale name behind an escape",
-        "names",
+        "no-stale-names",
         lambda d: replace(message(d, 2), "reasoning_content", "用", "\\n")
         or replace(message(d, 2), "reasoning_content", "fetchPurchase", "get_order"),
     ),
-    ("a stale name in an echo", "names", lambda d: replace(message(d, 3), "content", "fetchPurchase", "get_order")),
+    ("a stale name in an echo", "no-stale-names", lambda d: replace(message(d, 3), "content", "fetchPurchase", "get_order")),
     (
         "a stale Skill in the reasoning",
-        "names",
+        "no-stale-names",
         lambda d: replace(message(d, 2), "reasoning_content", "answers", "item-qa"),
     ),
     (
         "a stale name in the context",
-        "names",
+        "no-stale-names",
         lambda d: same_prompt(d, lambda m, _: replace(m[1], "content", "fetchPurchase", "get_order")),
     ),
     (
         "a stale name in the prompt",
-        "names",
+        "no-stale-names",
         lambda d: same_prompt(d, lambda m, _: replace(m[0], "content", "`fetchPurchase`", "`GetOrder`")),
     ),
     (
         "a stale name in a description",
-        "names text",
+        "no-stale-names round-trip",
         lambda d: same_prompt(d, lambda _, t: put(t[0]["function"], "description", "See get_order.")),
     ),
     (
         "an old Skill in a list of names",
-        "names",
+        "no-stale-names",
         lambda d: same_prompt(
             d, lambda _, t: put(t[2]["function"]["parameters"]["properties"]["skill_name"], "enum", ["item-qa"])
         ),
     ),
     (
         "an old key in the schema",
-        "names",
+        "no-stale-names",
         lambda d: same_prompt(
             d, lambda _, t: move_key(t[1]["function"]["parameters"]["$defs"]["Place"]["properties"], "town", "city")
         ),
     ),
     (
         "an old key in `required`",
-        "names",
+        "no-stale-names",
         lambda d: same_prompt(
             d, lambda _, t: put(t[1]["function"]["parameters"]["properties"]["flights"]["items"], "required", ["date"])
         ),
     ),
-    ("an old key nested in an array", "calls", lambda d: move_key(arguments(d)["flights"][1], "day", "date")),
-    ("an old key behind $ref and anyOf", "calls", lambda d: move_key(arguments(d)["bill"], "town", "city")),
-    ("a new key where none is declared", "calls", lambda d: move_key(arguments(d)["tags"], "city", "town")),
-    ("an argument 1.0 made 1", "calls", lambda d: put(arguments(d)["flights"][1], "weight", Raw("1"))),
-    ("a 64-bit id off by one", "calls", lambda d: put(arguments(d), "id", Raw("9007199254740992"))),
-    ("an argument lost", "calls", lambda d: arguments(d).pop("id")),
-    ("an old Skill as argument", "calls", lambda d: put(arguments(d, 0), "skill_name", "item-qa")),
-    ("two calls swapped", "calls", lambda d: swap_functions(message(d, 2)["tool_calls"])),
+    ("an old key nested in an array", "calls-restore", lambda d: move_key(arguments(d)["flights"][1], "day", "date")),
+    ("an old key behind $ref and anyOf", "calls-restore", lambda d: move_key(arguments(d)["bill"], "town", "city")),
+    ("a new key where none is declared", "calls-restore", lambda d: move_key(arguments(d)["tags"], "city", "town")),
+    ("an argument 1.0 made 1", "calls-restore", lambda d: put(arguments(d)["flights"][1], "weight", Raw("1"))),
+    ("a 64-bit id off by one", "calls-restore", lambda d: put(arguments(d), "id", Raw("9007199254740992"))),
+    ("an argument lost", "calls-restore", lambda d: arguments(d).pop("id")),
+    ("an old Skill as argument", "calls-restore references-hold", lambda d: put(arguments(d, 0), "skill_name", "item-qa")),
+    ("two calls swapped", "calls-restore references-hold", lambda d: swap_functions(message(d, 2)["tool_calls"])),
     (
         "the old tool called",
-        "calls references",
+        "calls-restore references-hold",
         lambda d: put(message(d, 2)["tool_calls"][1]["function"], "name", "get_order"),
     ),
     (
         "a tool called that is not listed",
-        "calls references",
+        "calls-restore references-hold",
         lambda d: put(message(d, 2)["tool_calls"][1]["function"], "name", "get_orders"),
     ),
-    ("a result without its call", "references", lambda d: put(message(d, 4), "tool_call_id", "c9")),
-    ("a call dropped", "references", lambda d: message(d, 2)["tool_calls"].pop()),
-    ("a message dropped", "references", lambda d: d["sft"][0]["messages"].pop(6)),
-    ("the reasoning dropped", "references", lambda d: message(d, 2).pop("reasoning_content")),
+    ("a result without its call", "references-hold", lambda d: put(message(d, 4), "tool_call_id", "c9")),
+    ("a call dropped", "references-hold", lambda d: message(d, 2)["tool_calls"].pop()),
+    ("a message dropped", "references-hold", lambda d: d["sft"][0]["messages"].pop(6)),
+    ("the reasoning dropped", "reach template-survives", lambda d: message(d, 2).pop("reasoning_content")),
     (
         "the user's words changed",
-        "world",
+        "world-intact",
         lambda d: same_prompt(d, lambda m, _: replace(m[1], "content", "get_order(7)", "fetchPurchase(7)")),
     ),
-    ("a result changed", "world", lambda d: replace(message(d, 4), "content", "1.0", "1")),
-    ("a reply changed", "world", lambda d: replace(message(d, 7), "content", "harbour", "harbor")),
-    ("tools in another order", "order", lambda d: same_prompt(d, lambda _, t: swap(t))),
-    ("a tool lost", "order", lambda d: same_prompt(d, lambda _, t: t.pop(0))),
-    ("an inserted tool lost", "order", lambda d: d["sft"][1]["tools"].pop(1) and d["rl"][1]["tools"].pop(1)),
+    ("a result changed", "world-intact", lambda d: replace(message(d, 4), "content", "1.0", "1")),
+    ("a reply changed", "world-intact", lambda d: replace(message(d, 7), "content", "harbour", "harbor")),
+    ("tools in another order", "order-legal", lambda d: same_prompt(d, lambda _, t: swap(t))),
+    ("a tool lost", "order-legal", lambda d: same_prompt(d, lambda _, t: t.pop(0))),
+    ("an inserted tool lost", "order-legal", lambda d: d["sft"][1]["tools"].pop(1) and d["rl"][1]["tools"].pop(1)),
     (
         "sections in another order",
-        "order",
+        "order-legal",
         lambda d: same_prompt(
             d,
             lambda m, _: put(
@@ -210,59 +210,59 @@ ROW_DAMAGES = [
     ),
     (
         "a section lost",
-        "layout order text",
+        "parse-back order-legal round-trip",
         lambda d: same_prompt(d, lambda m, _: put(m[0], "content", "\n\n".join(m[0]["content"].split("\n\n")[:4]))),
     ),
-    ("other words in a message", "text", lambda d: replace(message(d, 5), "content", "see", "look")),
+    ("other words in a message", "round-trip", lambda d: replace(message(d, 5), "content", "see", "look")),
     (
         "other words in a description",
-        "text",
+        "round-trip",
         lambda d: same_prompt(d, lambda _, t: put(t[1]["function"], "description", "Reads.")),
     ),
     (
         "a rewording that is not the one of the edit",
-        "text",
+        "round-trip",
         lambda d: d["sft"][1]["tools"][0]["function"].update(description="Reads an order.")
         or d["rl"][1]["tools"][0]["function"].update(description="Reads an order."),
     ),
     (
         "another type",
-        "text",
+        "round-trip",
         lambda d: same_prompt(
             d, lambda _, t: put(t[1]["function"]["parameters"]["properties"]["id"], "type", "string")
         ),
     ),
     (
         "headings of another layout",
-        "layout order",
+        "parse-back order-legal",
         lambda d: same_prompt(d, lambda m, _: replace(m[0], "content", "## Role\n\n", "ROLE:\n")),
     ),
-    ("training on a failed attempt", "train", lambda d: put(message(d, 5), "train", True)),
-    ("no `train`", "train", lambda d: message(d, 7).pop("train")),
+    ("training on a failed attempt", "calls-valid", lambda d: put(message(d, 5), "train", True)),
+    ("no `train`", "calls-valid", lambda d: message(d, 7).pop("train")),
     (
         "an edit that starts from another name",
-        "digest edits",
+        "edits rows",
         lambda d: put(d["views"][0]["edits"][0]["names"][0], "from", "read_order"),
     ),
     (
         "an edit of a parameter that is not there",
-        "calls digest edits names text",
+        "calls-restore edits no-stale-names round-trip rows",
         lambda d: put(d["views"][0]["edits"][0]["names"][1], "symbol", "tool:get_order/param:ship.street"),
     ),
-    ("edits undone in the wrong order", "edits", lambda d: d["rl"][0]["restore"].reverse()),
+    ("edits undone in the wrong order", "rows", lambda d: d["rl"][0]["restore"].reverse()),
     (
         "a reward in the words of the View",
-        "calls",
+        "rows",
         lambda d: put(d["rl"][0]["reward"]["calls"][1], "name", "fetchPurchase"),
     ),
     (
         "a prompt that differs from the row",
-        "references",
+        "rows",
         lambda d: replace(d["rl"][0]["prompt"][0], "content", "Never", "Do never"),
     ),
     ("a View with a failed law", "books", lambda d: put(d["views"][0]["laws"], "calls-restore", "failed")),
     ("a View of another Harness", "digest", lambda d: put(d["views"][0], "harness", "0" * 64)),
-    ("edits with another digest", "digest", lambda d: put(d["rl"][1]["environment"], "edits", "0" * 64)),
+    ("edits with another digest", "rows", lambda d: put(d["rl"][1]["environment"], "edits", "0" * 64)),
     ("a training row missing", "books", lambda d: d["sft"].pop()),
     ("a prompt missing", "books", lambda d: d["rl"].pop()),
     ("a row of no View", "books", lambda d: d["sft"].append({**d["sft"][0], "id": f"{BASE_ID}#9"})),
@@ -311,14 +311,14 @@ def test_an_image_that_was_changed(tmp_path):
     data = small()
     with_image(data, {"type": "image_url", "image_url": {"url": "data:,b"}})
     write(tmp_path, data)
-    assert verify(tmp_path)[:2] == (3, {"world"})
+    assert verify(tmp_path)[:2] == (3, {"world-intact"})
 
 
 def test_original_that_was_changed(tmp_path):
     data = with_original()
     data["sft"][0]["messages"][2]["reasoning_content"] += " "
     write(tmp_path, data)
-    assert verify(tmp_path)[:2] == (3, {"text", "world"})
+    assert verify(tmp_path)[:2] == (3, {"round-trip", "world-intact"})
 
 
 # ---- damage to files: nothing is made to fit
@@ -344,7 +344,7 @@ FILE_DAMAGES = [
     ("a truncated file", {"files", "shape", "books"}, lambda f: rewrite(only(f, "sft"), lambda text: text[:-100])),
     (
         "a changed byte in a row",
-        {"files", "digest", "references", "text"},
+        {"files", "digest", "rows", "round-trip"},
         lambda f: rewrite(only(f, "sft"), lambda text: text.replace(b"Reads an", b"Seeks an", 1)),
     ),
     ("an unlisted file", {"files"}, lambda f: (f / "sft" / "more.txt").write_text("x")),
