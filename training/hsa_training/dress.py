@@ -1,4 +1,4 @@
-"""Rows whose prompt has another role, or whose calls stand in the text (docs/format.md, 9.3), as the rows that they would be otherwise."""
+"""Rows whose prompt has another role or whose calls stand in the text (docs/format.md, 9.3), as they would be."""
 
 import keyword
 import re
@@ -59,8 +59,9 @@ def written(dialect, text, calls):
     if not calls:
         return text
     if dialect == "python":
-        blocks = [", ".join(f"{name}({', '.join(f'{key}={literal(item)}' for key, item in args.items())})" for name, args in calls)]
-        blocks = [f"[{blocks[0]}]"]
+        lists = [(name, ", ".join(f"{key}={literal(item)}" for key, item in args.items())) for name, args in calls]
+        line = ", ".join(f"{name}({listed})" for name, listed in lists)
+        blocks = [f"[{line}]"]
     elif dialect == "json":
         blocks = [f"<tool_call>\n{json_text({'name': name, 'arguments': args})}\n</tool_call>" for name, args in calls]
     else:

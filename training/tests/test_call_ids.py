@@ -1,4 +1,4 @@
-"""New call ids (docs/format.md, 9.11): what the verifier makes of the base, and what it says of runs that must be refused."""
+"""New call ids (docs/format.md, 9.11): what becomes of a base, and what is said of runs that must be refused."""
 
 import copy
 import re

@@ -46,11 +46,15 @@ def plain(row, *edits):
     return made["messages"], [law for law, *_ in said]
 
 
+def respaced(message):
+    message["content"] = message["content"].replace(":", ": ")
+
+
 DAMAGES = [
     ("a call in a field", lambda row: row["messages"][2].update(tool_calls=[])),
     ("an id that is told", lambda row: row["messages"][3].update(tool_call_id="c1")),
     ("a block that is not closed", lambda row: row["messages"][5].update(content="<tool_call>\n{}")),
-    ("other white space", lambda row: row["messages"][5].update(content=row["messages"][5]["content"].replace(":", ": "))),
+    ("other white space", lambda row: respaced(row["messages"][5])),
     ("no word of the tools", lambda row: row["messages"][0].update(content="Hello.")),
     ("another role", lambda row: row["messages"][0].update(role="user")),
 ]

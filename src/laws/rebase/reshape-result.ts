@@ -21,9 +21,10 @@ import { parseJson } from "../../model/json-text.js";
 import { isReply, type RowMessage, readRow } from "../row.js";
 import { answeredCalls, callsOf } from "./answers.js";
 import type { Breach, Read, Reading } from "./kind.js";
-import { illegalNames, type Meant, meantBy } from "./reshape-result/change.js";
+import { type Meant, meantBy } from "./reshape-result/change.js";
 import { withProse } from "./reshape-result/harness-texts.js";
 import { type Seen, seer } from "./reshape-result/mentions.js";
+import { illegalNames } from "./reshape-result/names.js";
 import { inNotation, inStyleOf } from "./reshape-result/written.js";
 import { messagesOf } from "./row-texts.js";
 

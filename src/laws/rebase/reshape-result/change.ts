@@ -19,10 +19,11 @@ import {
   withMember,
 } from "../../../model/json.js";
 import { resultSym, toolSym } from "../../../model/symbol.js";
-import { declaredEntries } from "../../declared.js";
-import { foldName } from "../../names.js";
-import { type Group, type Params, paramsOf, resolve } from "../../params.js";
+import { type Group, paramsOf } from "../../params.js";
 import type { KeyNames } from "./mentions.js";
+import { borneBy } from "./names.js";
+import { renamedSchema, renamedValue } from "./renamed.js";
+import { unnesting } from "./unnested.js";
 
 type Edit = EditOf<"reshape-result">;
 
@@ -93,7 +94,7 @@ export function meantBy(harness: Harness, { tool: symbol, change }: Edit): Meant
             const required = asked.flatMap((key) =>
               key === own[0] ? [change.into] : inner.has(key as string) ? [] : [key],
             );
-            return required_(withMember(old, "properties", fromMembers(properties)), required);
+            return withRequired(withMember(old, "properties", fromMembers(properties)), required);
           },
           answer: (value) => {
             if (!isObject(value)) return { value };
@@ -154,100 +155,13 @@ export function meantBy(harness: Harness, { tool: symbol, change }: Edit): Meant
   }
 }
 
-const required_ = (schema: JsonObject, required: readonly Json[]): JsonObject =>
+export const withRequired = (schema: JsonObject, required: readonly Json[]): JsonObject =>
   has(schema, "required") ? withMember(schema, "required", required) : schema;
 
 function typeName(value: Json): string {
   if (isNumber(value)) return /[.eE]/.test(numberText(value)) ? "number" : "integer";
   if (value === null) return "null";
   return isArray(value) ? "array" : isObject(value) ? "object" : typeof value;
-}
-
-/** Names that something bears which the edit leaves as it is. */
-function borneBy(harness: Harness, names: Iterable<string>, own: ReadonlySet<string>): ReadonlySet<string> {
-  const others = new Set(
-    declaredEntries(harness)
-      .filter(({ syms }) => syms.some((sym) => !own.has(sym)))
-      .map(({ kind, name, syms }) =>
-        foldName(kind === "section" ? titleOf(harness, syms[0] as string) : name),
-      ),
-  );
-  return new Set([...names].filter((name) => others.has(foldName(name))));
-}
-const titleOf = (harness: Harness, symbol: string): string =>
-  harness.prompt.sections.find(({ id }) => `section:${id}` === symbol)?.title ?? "";
-
-/** Why a new key may not be called so. */
-export function illegalNames(harness: Harness, { fresh, renamed }: KeyNames): readonly string[] {
-  const leaving = new Set([...renamed.keys()].map(foldName));
-  return [...fresh].filter(
-    (name) =>
-      !/^[A-Za-z][\w-]{0,39}$/.test(name) ||
-      (!leaving.has(foldName(name)) && borneBy(harness, [name], new Set()).size > 0),
-  );
-}
-
-type Unnest = Extract<Edit["change"], { op: "unnest" }>;
-
-function unnesting(
-  harness: Harness,
-  tool: Tool,
-  change: Unnest,
-  outer: string | undefined,
-  one: (own: ToolChange, names?: Partial<KeyNames>) => Meant,
-  wrong: string[],
-): Meant {
-  const params = paramsOf(tool.result as JsonObject);
-  const group = outer === undefined ? undefined : params.child(params.root, outer);
-  const to = new Map(
-    [...(group?.keys ?? [])].flatMap(([key, found]) =>
-      change.names
-        .filter((name) => name.key === resultSym(toolSym(tool.name), found.path))
-        .map((name) => [key, name.to] as const),
-    ),
-  );
-  if (outer === undefined || to.size !== group?.keys.size || to.size !== change.names.length)
-    wrong.push("does not name each member of an object at the top");
-  const lift = (list: readonly Member[], inner: (value: Json) => readonly Member[]): readonly Member[] =>
-    list.flatMap(([key, value]): readonly Member[] =>
-      key === outer ? inner(value).map(([own, item]) => [to.get(own) ?? own, item]) : [[key, value]],
-    );
-  const renamed = new Map([...to].filter(([from, now]) => from !== now));
-  const stays = [...to.values()].includes(outer ?? "");
-  const gone = new Set(outer === undefined || stays ? [] : [outer]);
-  const propertiesOf = (value: Json): readonly Member[] => members(asObject(get(value, "properties")));
-  return one(
-    {
-      schema: (old) => {
-        const inside = asArray(get(get(get(old, "properties"), outer ?? ""), "required"));
-        const required = asArray(get(old, "required")).flatMap((key) =>
-          key === outer ? inside.map((own) => to.get(own as string) ?? own) : [key],
-        );
-        return required_(
-          withMember(old, "properties", fromMembers(lift(propertiesOf(old), propertiesOf))),
-          required,
-        );
-      },
-      answer: (value) => {
-        if (!isObject(value) || outer === undefined || !has(value, outer)) return { value };
-        const inner = get(value, outer);
-        if (!isObject(inner) || keys(inner).length === 0) return `holds no members under ${outer}`;
-        if (keys(inner).some((key) => !to.has(key))) return `holds an undeclared member under ${outer}`;
-        return { value: fromMembers(lift(members(value), (item) => members(asObject(item)))) };
-      },
-    },
-    {
-      renamed,
-      gone,
-      moved: new Set(to.keys()),
-      fresh: new Set(renamed.values()),
-      borne: borneBy(
-        harness,
-        [...renamed.keys(), ...gone],
-        new Set<string>(change.names.map(({ key }) => key)),
-      ),
-    },
-  );
 }
 
 type Names = Extract<Edit["change"], { op: "rename-keys" }>["names"];
@@ -292,77 +206,4 @@ function renaming(harness: Harness, names: Names): Meant {
     },
     wrong,
   };
-}
-
-function renamedValue(
-  value: Json,
-  group: Group | undefined,
-  params: Params,
-  nameIn: (group: Group, key: string) => string,
-): Json {
-  if (group === undefined) return value;
-  if (isArray(value)) {
-    const inside = params.items(group);
-    return value.map((one) => renamedValue(one, inside, params, nameIn));
-  }
-  if (!isObject(value)) return value;
-  return fromMembers(
-    members(value).map(([key, one]) => [
-      nameIn(group, key),
-      renamedValue(one, group.keys.has(key) ? params.child(group, key) : undefined, params, nameIn),
-    ]),
-  );
-}
-
-/** `old` is the schema with its texts changed; `base`, of which the keys are known, has the same structure. */
-function renamedSchema(
-  old: JsonObject,
-  base: JsonObject,
-  params: Params,
-  to: (path: string) => string | undefined,
-): JsonObject {
-  const named = (node: JsonObject, key: string): string => {
-    const found = params.keyAt(node, key);
-    return (found === undefined ? undefined : to(found.path)) ?? key;
-  };
-  const walk = (value: Json, at: Json): Json => {
-    if (isArray(value)) return value.map((one, i) => walk(one, asArray(at)[i] as Json));
-    if (!isObject(value) || !isObject(at)) return value;
-    return fromMembers(
-      members(value).map(([word, one]): Member => {
-        const there = get(at, word) as Json;
-        const entries = (name: (key: string) => string, inside: (item: Json, old: Json) => Json): Member => [
-          word,
-          fromMembers(
-            members(asObject(one)).map(([key, item]) => [name(key), inside(item, get(there, key) as Json)]),
-          ),
-        ];
-        const list = (item: Json): Json => asArray(item).map((key) => named(at, key as string));
-        const isMap = isObject(one);
-        if (word === "required" && isArray(one)) return [word, list(one)];
-        if (word === "dependentRequired" && isMap) return entries((key) => named(at, key), list);
-        if ((word === "properties" || word === "dependentSchemas") && isMap)
-          return entries((key) => named(at, key), walk);
-        if (["$defs", "definitions", "patternProperties"].includes(word) && isMap)
-          return entries((key) => key, walk);
-        if (word === "$ref" && typeof one === "string") return [word, reference(one)];
-        return ["enum", "const", "default", "examples"].includes(word)
-          ? [word, one]
-          : [word, walk(one, there)];
-      }),
-    );
-  };
-  const reference = (ref: string): string => {
-    if (!ref.startsWith("#/")) return ref;
-    const steps = ref.slice(2).split("/");
-    return `#/${steps
-      .map((step, i) => {
-        const above = resolve(base, `#/${steps.slice(0, i - 1).join("/")}`.replace(/\/$/, ""));
-        return i > 0 && steps[i - 1] === "properties" && above !== undefined
-          ? named(above, step.replaceAll("~1", "/").replaceAll("~0", "~"))
-          : step;
-      })
-      .join("/")}`;
-  };
-  return walk(old, base) as JsonObject;
 }
