@@ -1,5 +1,6 @@
 """The laws for one row of a View against its base (docs/format.md, 10). `say(law, what, expected)` takes the findings."""
 
+import functools
 import re
 
 from hsa_training.catalogue import check_catalogues
@@ -183,9 +184,7 @@ def check_calls(say, calls, old_calls, variant, activation):
                 check_named(say, call["arguments"], old["arguments"], entry, variant)
                 back = variant.back(f"{entry['names']}:")
                 steps = re.findall(r"\[\]|[^.\[\]]+", entry["param"])
-                arguments = at_path(
-                    arguments, steps, lambda name: back.get(name, name) if isinstance(name, str) else name
-                )
+                arguments = at_path(arguments, steps, functools.partial(named_back, entry, back))
         # Text that is no JSON is text: its names change, which this verifier does not follow word by word.
         if isinstance(arguments, str) and isinstance(old["arguments"], str) and variant.touches(old["arguments"]):
             continue
@@ -202,6 +201,15 @@ def reads(line, prompt, variant):
     free = [piece.startswith("{{") or (piece and variant.touches(piece)) for piece in pieces]
     pattern = "".join(".*?" if open_ else re.escape(piece) for piece, open_ in zip(pieces, free))
     return re.search(pattern, prompt) is not None
+
+
+def named_back(entry, back, value):
+    """The value with the name in it, between the texts of an activation, mapped back."""
+    prefix, suffix = entry.get("prefix", ""), entry.get("suffix", "")
+    if not isinstance(value, str):
+        return value
+    name = value[len(prefix) : len(value) - len(suffix)]
+    return f"{prefix}{back.get(name, name)}{suffix}" if value == f"{prefix}{name}{suffix}" else value
 
 
 def check_named(say, arguments, old, entry, variant):
