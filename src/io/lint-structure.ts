@@ -155,7 +155,8 @@ function declaresPath(tool: Tool, path: readonly string[]): boolean {
 
 function lintActivation(harness: Harness, place: Place): readonly Problem[] {
   const tools = harness.tools.map(({ name }) => name);
-  return harness.activation.flatMap(({ tool: name, param, names }, i) => {
+  return harness.activation.flatMap((entry, i) => {
+    const { tool: name, param, names } = entry;
     const where = place(`activation:${i}`);
     const tool = harness.tools.find((one) => one.name === name);
     if (tool === undefined) return undeclared(where, "tool", [name], tools);
@@ -165,19 +166,26 @@ function lintActivation(harness: Harness, place: Place): readonly Problem[] {
     return undeclared(
       place(`tool:${name}`),
       names === "skill" ? "Skill" : "tool",
-      choices(tool, param) ?? [],
+      choices(tool, entry) ?? [],
       declared,
     );
   });
 }
 
-/** The values that an activation tool's schema allows, where it names them. */
-function choices(tool: Tool, param: string): readonly string[] | undefined {
+/** The names in the values that an activation tool's schema allows, where it lists them. */
+function choices(
+  tool: Tool,
+  { param, prefix = "", suffix = "" }: Harness["activation"][number],
+): readonly string[] | undefined {
   const schema = param
     .split(".")
     .reduce<Json | undefined>((at, key) => get(get(at, "properties"), key), tool.parameters);
   const values = asArray(get(schema, "enum")).filter((value) => typeof value === "string");
-  return values.length > 0 ? values : undefined;
+  const names = values.map((value) => {
+    const name = value.slice(prefix.length, value.length - suffix.length);
+    return prefix + name + suffix === value ? name : value;
+  });
+  return names.length > 0 ? names : undefined;
 }
 
 function lintReach(harness: Harness, place: Place): readonly Problem[] {
@@ -195,9 +203,9 @@ function lintReach(harness: Harness, place: Place): readonly Problem[] {
       ),
     ];
   const isListed = harness.prompt.sections.some(({ body }) => body.includes("{{skills}}"));
-  const allowed = doors.flatMap(({ tool, param }) => {
-    const door = harness.tools.find(({ name }) => name === tool);
-    return door === undefined ? [] : [choices(door, param)];
+  const allowed = doors.flatMap((entry) => {
+    const door = harness.tools.find(({ name }) => name === entry.tool);
+    return door === undefined ? [] : [choices(door, entry)];
   });
   return harness.skills
     .filter(({ name }) => {

@@ -178,6 +178,7 @@ export const rows: readonly CatalogueRow[] = [
         names: [
           { symbol: "tool:load_skill", from: "load_skill", to: "read_file" },
           { symbol: of("load_skill", "skill_name"), from: "skill_name", to: "file_path" },
+          { symbol: "skill:item-qa", from: "item-qa", to: "goods-answers" },
         ],
       } as unknown as Edit,
       {
