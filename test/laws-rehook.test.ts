@@ -3,10 +3,11 @@
 import { describe, expect, test } from "vitest";
 import type { Edit } from "../src/model/edit.js";
 import type { Harness, Hook } from "../src/model/harness.js";
-import { printJson } from "../src/model/json.js";
+import { asArray, get, printJson } from "../src/model/json.js";
 import type { Sym } from "../src/model/symbol.js";
 import type { Base } from "../src/run/base.js";
-import { shippedHarness, shippedRecords } from "./help/carry.js";
+import { guarded, guardedRecords } from "./catalogue/guarded-office.js";
+import { basesUnder, shippedHarness, shippedRecords } from "./help/carry.js";
 import { claimed, failing, inAfter, inView, retold, trialOf } from "./help/forged.js";
 import { rename, tool } from "./help/small.js";
 
@@ -54,6 +55,30 @@ test("what the engine writes is let pass", () => {
   ];
   for (const [base, edits] of changes)
     expect(failing(trialOf(base, edits)), printJson(edits as never)).toEqual([]);
+});
+
+test("form, matcher, id, tool and wording at once", () => {
+  const [base] = basesUnder(guarded, guardedRecords) as [Base];
+  const site = "hook:iso-day#/message";
+  const from = base.bound.lowered.texts.get(site) ?? [];
+  const to = from.map((piece) =>
+    typeof piece === "string" ? piece.replace("is no ISO date", 'is not an "ISO" date') : piece,
+  );
+  const told = 'stopped `look_up_gap`: Friday the ninth is not an "ISO" date.';
+  for (const [as, shown] of [
+    ["json", JSON.stringify({ decision: "retry", message: `\`plain-dates\` ${told}` })],
+    ["xml", `<hook_message decision="retry">\`plain-dates\` ${told}</hook_message>`],
+  ] as const) {
+    const trial = trialOf(base, [
+      ...form("hook:iso-day", as),
+      ...rehook({ op: "matcher", hook: "hook:iso-day", from: null, to: "^(?:find_slot)$" }),
+      rename(["hook:iso-day", "iso-day", "plain-dates"], ["tool:find_slot", "find_slot", "look_up_gap"]),
+      { kind: "text", site, from, to } as Edit,
+    ]);
+    expect(failing(trial)).toEqual([]);
+    expect(get(asArray(get(trial.view, "messages"))[3] ?? null, "content")).toBe(shown);
+    expect(trial.after.hooks[0]?.matcher).toBe("^(?:look_up_gap)$");
+  }
 });
 
 describe("a matcher", () => {

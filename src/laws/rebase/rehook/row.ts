@@ -133,12 +133,10 @@ function decisions({ before, after, change, row }: Given, now: JsonObject): read
   const isKnown = ({ id }: Hook): boolean =>
     !(change.op === "add" || change.op === "drop") || id !== change.hook.id;
   const asked = ({ hooks }: Harness) =>
-    hooks
-      .filter(isKnown)
-      .map((hook) => ({
-        hook,
-        as: `${hook.event} ${hook.action} ${hook.message || hook.replacement || ""}`,
-      }));
+    hooks.filter(isKnown).map((hook) => ({
+      hook,
+      as: `${hook.event} ${hook.action} ${hook.message || hook.replacement || ""}`,
+    }));
   const found = differsAt(
     { harness: before, row, hooks: asked(before) },
     { harness: after, row: now, hooks: asked(after) },
