@@ -25,7 +25,7 @@ const made = async (recipeFile: string, out: string, options: object = {}) => {
 };
 /** The text of every file by its plain name, without what a dataset says of itself. */
 function textsIn(dataset: string): Record<string, string> {
-  const paths = Object.keys(digestsIn(at(dataset))).filter((path) => !/^(?:manifest|README)/.test(path));
+  const paths = Object.keys(digestsIn(at(dataset))).filter((path) => !/^(?:manifest|README|\.)/.test(path));
   return Object.fromEntries(
     paths.map((path) => [
       path.replace(/\.(?:gz|zst)$/, ""),
