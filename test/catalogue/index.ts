@@ -3,6 +3,7 @@ import { rows as callIds } from "./call-ids.js";
 import { rows as dialects } from "./dialects.js";
 import { rows as limit } from "./limit.js";
 import { rows as rehook } from "./rehook.js";
+import { rows as rehookPhase } from "./rehook-phase.js";
 import { rows as reshape } from "./reshape.js";
 import { rows as reshapeResult } from "./reshape-result.js";
 import type { CatalogueRow } from "./row.js";
@@ -14,6 +15,7 @@ export const ROWS: readonly CatalogueRow[] = [
   ...splice,
   ...limit,
   ...rehook,
+  ...rehookPhase,
   ...reshape,
   ...reshapeResult,
   ...callIds,

@@ -213,6 +213,28 @@ def check_gone(harness, base, gone, say):
             say("names", f"{one} goes, and a text speaks of it", "no such text")
 
 
+def into_schema(harness, base, change, say):
+    """What the Hook checks becomes part of the schema of the one tool that it looks at."""
+    hook, stand = change["hook"], harness["hooks"]
+    conditions, tool = hook["conditions"], next((one for one in harness["tools"] if [one["name"]] == hook["tools"]), None)
+    if hook not in stand or tool is None or [one["kind"] for one in conditions] != ["arguments"]:
+        return say("edits", f"{hook['id']} becomes a schema", "a Hook on one tool's arguments that stands there")
+    if hook["event"] != "before-call" or hook["action"] not in ("retry", "block") or "command" in hook:
+        say("hooks", f"{hook['id']} becomes a schema", "a Hook that sends a call back before it runs")
+    if any(site.startswith(f"hook:{hook['id']}#") for limit in harness["limits"] for site in limit["copies"]):
+        say("edits", f"{hook['id']} becomes a schema", "a Hook that states no limit")
+    for other in stand[: stand.index(hook)]:
+        if not commute(other, hook):
+            say("order", f"{hook['id']} stood behind {other['id']}", "an order that nobody can tell")
+    check_gone(harness, base, [hook["id"]], say)
+    schema = tool.get("parameters") or {"type": "object", "properties": {}}
+    tool["parameters"] = {**schema, "allOf": [*schema.get("allOf", []), conditions[0]["schema"]]}
+    stand.remove(hook)
+    for place, message, part in list(echoes(base, f"hook:{hook['id']}")):
+        del part["echo"]
+    return None
+
+
 DO = {
     "matcher": change_one,
     "form": change_one,
@@ -221,6 +243,7 @@ DO = {
     "order": reorder,
     "merge": merge,
     "split": split,
+    "phase": into_schema,
     "add": come_or_go,
     "drop": come_or_go,
 }

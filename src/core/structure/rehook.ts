@@ -7,6 +7,7 @@ import { form } from "./rehook/form.js";
 import { matcher } from "./rehook/matcher.js";
 import type { HookOp } from "./rehook/op.js";
 import { order } from "./rehook/order.js";
+import { phase } from "./rehook/phase.js";
 import { add, drop } from "./rehook/presence.js";
 import { merge, split } from "./rehook/tools.js";
 
@@ -18,6 +19,7 @@ const OPS: { readonly [O in HookChange["op"]]: HookOp<O> } = {
   budget,
   merge,
   split,
+  phase,
   add,
   drop,
 };

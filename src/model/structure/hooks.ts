@@ -43,6 +43,10 @@ export const HookChange = z.discriminatedUnion("op", [
     ids: z.array(z.string().min(1)).min(2).describe("one id a tool, in the order of `tools`"),
   }),
   z.strictObject({
+    op: z.literal("phase").describe("what a Hook checks of one tool's arguments becomes part of its schema"),
+    hook: Hook.describe("as it was; it goes"),
+  }),
+  z.strictObject({
     op: z.literal("add").describe("a Hook that never acts on the run"),
     hook: Hook,
     before: SymText.nullable(),

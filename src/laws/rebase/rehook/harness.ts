@@ -1,9 +1,10 @@
 /** The Harness after a change of its Hooks, and what is no such change. */
 import type { Harness, Hook } from "../../../model/harness.js";
+import { asArray, get, printJson, withMember } from "../../../model/json.js";
 import type { HookChange } from "../../../model/structure/hooks.js";
 import { matcherTakes } from "../../hooks/matcher.js";
 import { type Breach, breach, type Read } from "../kind.js";
-import { commutes, isCallHook, isSame, speaksOf, textsBeside } from "./say.js";
+import { commutes, isCallHook, isCounted, isSame, speaksOf, textsBeside } from "./say.js";
 
 type Op<O extends HookChange["op"]> = Extract<HookChange, { op: O }>;
 
@@ -20,6 +21,8 @@ export function hooksAfter(before: Harness, change: HookChange): Read<Harness> {
       return merged(before, change);
     case "split":
       return parted(before, change);
+    case "phase":
+      return intoSchema(before, change);
     default:
       return present(before, change);
   }
@@ -179,6 +182,38 @@ function parted(before: Harness, { hook, ids }: Op<"split">): Read<Harness> {
   };
   const gone = ids.includes(hook.id) ? [] : [hook.id];
   return { value, breaches: [...listFlaws([hook]), ...mentioned(before, gone)] };
+}
+
+// ---- a check that moves into a tool's schema
+
+function intoSchema(before: Harness, { hook }: Op<"phase">): Read<Harness> {
+  const where = `hook:${hook.id}`;
+  const at = before.hooks.findIndex((own) => isSame(own, hook));
+  const [only, ...more] = hook.conditions;
+  const [name, ...others] = hook.tools;
+  const tool = before.tools.find((one) => one.name === name);
+  if (at < 0 || only?.kind !== "arguments" || tool === undefined || more.length + others.length > 0)
+    return unfit(before, where, "does not stand as the edit says, or checks more than one tool's arguments");
+  const breaches = [...mentioned(before, [hook.id])];
+  if (hook.event !== "before-call" || !isCounted(hook) || hook.command !== undefined)
+    breaches.push(breach("hooks-agree", where, "does not send a call back before it runs"));
+  if (/"\$(?:ref|dynamicRef|defs)"|"definitions"/.test(printJson(only.schema)))
+    breaches.push(
+      breach("references-hold", where, "has a schema with references, which lead elsewhere in the tool's"),
+    );
+  if (before.limits.some(({ copies }) => copies.some((site) => site.startsWith(`${where}#`))))
+    breaches.push(breach("reach", where, "states a limit, which would lose a copy"));
+  for (const own of before.hooks.slice(0, at))
+    if (!commutes(own, hook))
+      breaches.push(breach("order-legal", where, `stood behind ${own.id}, and both can act at once`));
+  const own = tool.parameters ?? { type: "object", properties: {} };
+  const parameters = withMember(own, "allOf", [...asArray(get(own, "allOf")), only.schema]);
+  const value = {
+    ...before,
+    hooks: before.hooks.toSpliced(at, 1),
+    tools: before.tools.map((one) => (one === tool ? { ...one, parameters } : one)),
+  };
+  return { value, breaches };
 }
 
 // ---- one that comes or goes

@@ -8,9 +8,12 @@ import {
   type Json,
   type JsonObject,
   withMember,
+  without,
 } from "../../../model/json.js";
 import type { HookChange } from "../../../model/structure/hooks.js";
+import { decide } from "../../hooks/decide.js";
 import { formed, unformed } from "../../hooks/form.js";
+import { courseOf, momentsOf, sceneOf } from "../../hooks/scenes.js";
 import { type RowCall, readRow, sameText } from "../../row.js";
 import { actsInRequest, differsAt } from "../asked.js";
 import { type Breach, breach, type Read } from "../kind.js";
@@ -52,6 +55,10 @@ function repeated(given: Given, breaches: Breach[]): JsonObject {
     }
     case "split":
       return parted(row, change, breaches);
+    case "phase":
+      return changeEchoes(row, ({ echo, json }) =>
+        echo === `hook:${change.hook.id}` ? without(json, "echo") : undefined,
+      );
     default:
       return row;
   }
@@ -131,7 +138,7 @@ function answeredTools(json: JsonObject): ReadonlyMap<number, string> {
 function decisions({ before, after, change, row }: Given, now: JsonObject): readonly Breach[] {
   if (change.op === "budget" || change.op === "order") return [];
   const isKnown = ({ id }: Hook): boolean =>
-    !(change.op === "add" || change.op === "drop") || id !== change.hook.id;
+    !(change.op === "add" || change.op === "drop" || change.op === "phase") || id !== change.hook.id;
   const asked = ({ hooks }: Harness) =>
     hooks.filter(isKnown).map((hook) => ({
       hook,
@@ -166,6 +173,8 @@ function counted({ before, after, change, row }: Given): readonly Breach[] {
       const budget = hooks[0]?.budget ?? 0;
       return most(before, hooks.filter(isCounted), budget, `acts more than ${budget} times in one request`);
     }
+    case "phase":
+      return sentBackOnly(before, change.hook, row);
     case "add":
     case "drop": {
       const harness = change.op === "add" ? after : before;
@@ -180,12 +189,27 @@ function counted({ before, after, change, row }: Given): readonly Breach[] {
   }
 }
 
+/** A check that moves into a schema: each call that it stops is no target, and it was heard of each. */
+function sentBackOnly(before: Harness, hook: Hook, json: JsonObject): readonly Breach[] {
+  const row = readRow(json);
+  return momentsOf(before, row, courseOf(row)).flatMap((moment): readonly Breach[] => {
+    if (moment.event !== hook.event) return [];
+    const decision = decide(before, hook, sceneOf(moment));
+    if (decision === "silent") return [];
+    const message = row.messages[Number(/^\/messages\/(\d+)/.exec(moment.where)?.[1])];
+    if (decision === "acts" && message?.train === false) return [];
+    return [
+      breach("hooks-agree", moment.where, `is a call that ${hook.id} would stop, and no failed attempt`),
+    ];
+  });
+}
+
 /** What the run says of a Hook that goes would speak of nothing. */
 function spoken({ change, row }: Given): readonly Breach[] {
   const gone =
     change.op === "merge"
       ? change.hooks.slice(1).map(({ id }) => id)
-      : change.op === "drop"
+      : change.op === "drop" || change.op === "phase"
         ? [change.hook.id]
         : change.op === "split" && !change.ids.includes(change.hook.id)
           ? [change.hook.id]
