@@ -13,7 +13,7 @@ import {
   Tool,
   ToolsLayout,
 } from "./harness.js";
-import { CallIds, Limits, Rehook, Reshape, ReshapeResult, Splice } from "./structure.js";
+import { CallIds, Context, Limits, Rehook, Reshape, ReshapeResult, Splice } from "./structure.js";
 import { SymText, Text, TextSite } from "./text.js";
 
 /** Give Symbols other names, all at once: a bijection, so that swaps need no temporary names. */
@@ -73,7 +73,7 @@ export const Remove = z.strictObject({ kind: z.literal("remove"), ...placed });
 export const SurfaceEdit = z.union([Rename, Order, Layout, Reword, Insert, Remove]);
 export type SurfaceEdit = z.infer<typeof SurfaceEdit>;
 /** Edits of how things are built. They come before all others, one after the other; Symbols are then those of what they leave. */
-export const StructureEdit = z.union([Reshape, ReshapeResult, Limits, Rehook, Splice, CallIds]);
+export const StructureEdit = z.union([Reshape, ReshapeResult, Limits, Rehook, Splice, CallIds, Context]);
 export type StructureEdit = z.infer<typeof StructureEdit>;
 
 export const Edit = z.union([SurfaceEdit, StructureEdit]);
@@ -90,6 +90,7 @@ const STRUCTURE_KINDS: ReadonlySet<string> = new Set<StructureKind>([
   "rehook",
   "splice",
   "call-ids",
+  "context",
 ]);
 export const isStructure = (edit: Edit): edit is StructureEdit => STRUCTURE_KINDS.has(edit.kind);
 

@@ -54,3 +54,11 @@ export const CallIds = z.strictObject({
   salt: z.string().describe("goes into the ids, so that Views differ"),
   ...undo,
 });
+
+/** The facts that the pipeline writes into turns of the user, in another notation. */
+export const Context = z.strictObject({
+  kind: z.literal("context"),
+  from: z.enum(["lines", "json", "xml"]).describe("as they stand"),
+  to: z.enum(["lines", "json", "xml"]),
+  ...undo,
+});

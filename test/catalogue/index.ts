@@ -1,5 +1,6 @@
 /** All rows of the catalogue, by the kind of edit that carries them. */
 import { rows as callIds } from "./call-ids.js";
+import { rows as context } from "./context.js";
 import { rows as dialects } from "./dialects.js";
 import { rows as limit } from "./limit.js";
 import { rows as rehook } from "./rehook.js";
@@ -20,4 +21,5 @@ export const ROWS: readonly CatalogueRow[] = [
   ...reshapeResult,
   ...callIds,
   ...dialects,
+  ...context,
 ];

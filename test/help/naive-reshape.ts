@@ -191,6 +191,10 @@ function wayOf(change: Change, schema: JsonObject, plan: PlannedTool, hooks: rea
         ? { properties: { [own]: get(get(one, "properties"), own) as Json } }
         : {}),
       ...(needed.includes(own) ? { required: [own] } : {}),
+      // What was wrapped before is closed, and so is what is cut out of it.
+      ...(has(one, "additionalProperties")
+        ? { additionalProperties: get(one, "additionalProperties") as Json }
+        : {}),
     };
     return object(
       members(one).map(([word, was]) => [

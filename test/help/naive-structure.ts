@@ -4,6 +4,7 @@
  */
 import type { EditOf, StructureEdit, StructureKind } from "../../src/model/edit.js";
 import { callIds } from "./naive-call-ids.js";
+import { context } from "./naive-context.js";
 import { limit } from "./naive-limit.js";
 import { rehook } from "./naive-rehook.js";
 import { reshape } from "./naive-reshape.js";
@@ -24,6 +25,7 @@ type Rebuilds = { readonly [K in StructureKind]?: Rebuild<K> };
 const REBUILDS: Rebuilds = {
   reshape,
   splice,
+  context,
   limit,
   rehook,
   "call-ids": callIds,

@@ -100,7 +100,15 @@ const reshape: Propose<"reshape"> = (sample, draw, focus) => {
   return { kind: "reshape", tool: tool.symbol, change: draw.pick(changes) as never };
 };
 
+/** Runs hold lines, if they hold facts at all. */
+const context: Propose<"context"> = (_, draw) => ({
+  kind: "context",
+  from: draw.int(6) === 0 ? "json" : "lines",
+  to: draw.pick(["lines", "json", "xml"] as const) ?? "json",
+});
+
 const PROPOSALS: Proposals = {
+  context,
   reshape,
   limit,
   rehook,

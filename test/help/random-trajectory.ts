@@ -42,10 +42,14 @@ const anyName = (draw: Draw, world: World): string =>
 function question(draw: Draw, world: World): Message {
   const says = draw.int(12) === 0 ? `what is ${anyName(draw, world)} for` : filler(draw, 4);
   return message("user", [
-    { author: "harness", text: `${prose(draw, world, 1)}\n` },
+    { author: "harness", text: `${draw.int(2) === 0 ? prose(draw, world, 1) : facts(draw, world)}\n` },
     { author: "world", text: `${says}? ` },
   ]);
 }
+/** What the pipeline knows, a line each. */
+const facts = (draw: Draw, world: World): string =>
+  `room: ${draw.int(90)} & ${filler(draw, 1)}\nlast seen: \`${anyName(draw, world)}\` ${filler(draw, 1)}`;
+
 /** A reply is the user's to keep; seldom it says a name, which then cannot change. */
 const reply = (draw: Draw, world: World): string =>
   draw.int(12) === 0 ? `I used ${anyName(draw, world)}` : filler(draw, 5);

@@ -1,8 +1,9 @@
-"""Edits of structure carried out on a base and its Harness (docs/format.md, 9.6 to 9.11), by kind, one module each."""
+"""Edits of structure carried out on a base and its Harness (docs/format.md, 9.6 to 9.12), by kind, one module each."""
 
 from copy import deepcopy
 
 from hsa_training.call_ids import call_ids
+from hsa_training.context import context
 from hsa_training.limit import limit
 from hsa_training.rehook import rehook
 from hsa_training.reshape_result import reshape_result
@@ -10,11 +11,11 @@ from hsa_training.reshape import reshape
 from hsa_training.splice import splice
 
 # kind → (harness, base, edit, say) -> (harness, base); `say(law, what, expected)` takes flaws
-KINDS = {"limit": limit, "rehook": rehook, "reshape": reshape, "splice": splice, "call-ids": call_ids, "reshape-result": reshape_result}
+KINDS = {"limit": limit, "rehook": rehook, "reshape": reshape, "splice": splice, "call-ids": call_ids, "reshape-result": reshape_result, "context": context}
 
 
 def is_structure(edit):
-    return edit["kind"] in ("reshape", "reshape-result", "limit", "rehook", "splice", "call-ids")
+    return edit["kind"] in ("reshape", "reshape-result", "limit", "rehook", "splice", "call-ids", "context")
 
 
 def rebase(harness, base, edits, say):

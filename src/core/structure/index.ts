@@ -6,6 +6,7 @@ import type { Trajectory } from "../../model/trajectory.js";
 import { lowerHarness } from "../lower-harness.js";
 import type { Lowered } from "../lowered.js";
 import { callIds } from "./call-ids.js";
+import { context } from "./context.js";
 import type { NamedCall, Step, Structure } from "./kind.js";
 import { limit } from "./limit.js";
 import { rehook } from "./rehook.js";
@@ -20,6 +21,7 @@ const STRUCTURES: { readonly [K in StructureKind]: Structure<K> } = {
   rehook,
   splice,
   "call-ids": callIds,
+  context,
 };
 
 // The table maps each kind to its own answers; TypeScript cannot follow that through a union, so it is said here once.

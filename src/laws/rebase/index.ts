@@ -9,10 +9,8 @@ import {
   asArray,
   asObject,
   get,
-  isObject,
   type Json,
   type JsonObject,
-  members,
   printJson,
   withMember,
 } from "../../model/json.js";
@@ -21,6 +19,7 @@ import { printPrompt } from "../prompt-text.js";
 import { readRow } from "../row.js";
 import { toolRow } from "../row-tools.js";
 import { callIds } from "./call-ids.js";
+import { context } from "./context.js";
 import type { Breach, Read, Reading } from "./kind.js";
 import { limit } from "./limit.js";
 import { rehook } from "./rehook.js";
@@ -36,6 +35,7 @@ const READINGS: { readonly [K in StructureKind]: Reading<K> } = {
   rehook,
   splice,
   "call-ids": callIds,
+  context,
 };
 
 // The table maps each kind to its own reading; TypeScript cannot follow that through a union, so it is said here once.
@@ -117,18 +117,3 @@ function printed(base: JsonObject, before: Harness, trial: Trial): JsonObject {
   const tools = asArray(get(base, "tools")).length === 0 ? [] : before.tools.map(toolRow);
   return withMember(withMember(base, "messages", messages), "tools", tools);
 }
-
-/** Messages of a row, each changed in its place. */
-export function mapMessages(
-  row: JsonObject,
-  change: (message: JsonObject, index: number) => Json,
-): JsonObject {
-  const messages = asArray(get(row, "messages")).map((message, i) =>
-    isObject(message) ? change(message, i) : message,
-  );
-  return withMember(row, "messages", messages);
-}
-
-/** Members of an object with one replaced in its place. */
-export const replaced = (object: JsonObject, key: string, value: Json): JsonObject =>
-  members(object).some(([own]) => own === key) ? withMember(object, key, value) : object;
