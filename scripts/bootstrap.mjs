@@ -98,7 +98,7 @@ function installPackages() {
 
 function sources() {
   const trees = ["src", "transforms"].flatMap((folder) => filesUnder(join(ROOT, folder)));
-  const flat = ["scripts", "bench"].flatMap((folder) => filesIn(join(ROOT, folder)));
+  const flat = ["scripts", "scripts/mutate", "bench"].flatMap((folder) => filesIn(join(ROOT, folder)));
   const typescript = [...trees, ...flat].filter((path) => /\.([cm]?ts|json)$/.test(path));
   const settings = ["tsconfig.json", "tsconfig.build.json", "package-lock.json"].map((name) =>
     join(ROOT, name),

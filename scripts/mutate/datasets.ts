@@ -40,8 +40,8 @@ const splice = (change: object) => ({ kind: "splice", change });
 const LIVESTREAM: Readonly<Record<string, readonly Edit[]>> = {
   nest: of({
     kind: "reshape",
-    tool: "tool:check_stock",
-    change: { op: "nest", params: ["tool:check_stock/param:link_id"], into: "listing" },
+    tool: "tool:load_skill",
+    change: { op: "wrap", into: "payload", as: "object" },
   }),
   limit: of({ kind: "limit", limit: "limit:reply-characters", from: 240, to: 320 }),
   matcher: of(
@@ -53,10 +53,22 @@ const LIVESTREAM: Readonly<Record<string, readonly Edit[]>> = {
     }),
     rehook({ op: "matcher", hook: "hook:orders-before-change", from: null, to: "^change_.*$" }),
   ),
-  form: of(rehook({ op: "form", hook: "hook:link-from-results", from: "plain", to: "json" })),
+  form: of(
+    ...["link-from-results", "orders-before-change", "reply-skill-first", "reply-length", "plain-text"].map(
+      (id) => rehook({ op: "form", hook: `hook:${id}`, from: "plain", to: "json" }),
+    ),
+  ),
   correct: of(splice({ op: "correct", hook: "hook:link-from-results", nth: 0, seed: "a" })),
   collapse: of(splice({ op: "collapse", hook: null })),
   ids: of({ kind: "call-ids", style: "hex", salt: "7" }),
+  answers: of({
+    kind: "reshape-result",
+    tool: "tool:get_item",
+    change: {
+      op: "rename-keys",
+      names: [{ symbol: "tool:get_item/result:listed_price.cents", from: "cents", to: "amount_cents" }],
+    },
+  }),
 };
 
 const LIVESTREAM_ZH: Readonly<Record<string, readonly Edit[]>> = {
@@ -99,12 +111,12 @@ export const PLANS: readonly Plan[] = [
   {
     name: "livestream",
     recipe: { ...shipped("livestream"), steps: [statedStep(LIVESTREAM, 0.5), ...SURFACE] },
-    limit: 36,
+    limit: 26,
   },
   {
     name: "livestream-zh",
     recipe: { ...shipped("livestream-zh"), steps: [statedStep(LIVESTREAM_ZH, 0.3), ...SURFACE] },
-    limit: 24,
+    limit: 16,
   },
   {
     name: "desk",
@@ -121,7 +133,7 @@ export function realPlan(data: string): Plan | undefined {
   const path = join(data, REAL);
   if (!existsSync(path)) return undefined;
   const steps = SURFACE.filter(({ use }) => use !== "reword-descriptions");
-  return { name: "real records", recipe: { harness: "inline", input: path, steps }, limit: 24 };
+  return { name: "real records", recipe: { harness: "inline", input: path, steps }, limit: 14 };
 }
 
 const TARGETS = { outcome: "any", ends: "any" };

@@ -39,7 +39,7 @@ export const deskHarness: Harness = Harness.parse({
   tools: [
     {
       name: "find_rooms",
-      description: "Finds rooms that are free. `book_room` then takes one of them.",
+      description: "Finds rooms that are free for `seat_count` guests. `book_room` then takes one of them.",
       parameters: {
         type: "object",
         properties: { near_place: { $ref: "#/$defs/Place" }, seat_count: { type: "integer", default: 2 } },

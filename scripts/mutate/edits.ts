@@ -192,19 +192,22 @@ export const editDamages: readonly Damage[] = [
     const other = now.find((name) => wordsOf(name).length > 1);
     return other && restyled(other);
   }),
-  naming(
-    7,
-    "a parameter's name is that of another but for case and separators",
-    "param",
-    ({ symbol, from }, { harness }) => {
-      const tool = harness.tools.find(({ name }) => symbol.startsWith(`tool:${name}/`));
-      const keys = Object.keys((tool?.parameters as { properties?: object } | undefined)?.properties ?? {});
-      const other = symbol.endsWith(`/param:${from}`)
-        ? keys.find((key) => key !== from && wordsOf(key).length > 1)
-        : undefined;
-      return other && restyled(other);
-    },
-  ),
+  naming(7, "a parameter's name is that of another but for case and separators", "param", (move, files) => {
+    const [tool = "", key] = move.symbol.split("/param:");
+    const own = files.harness.tools.find(({ name }) => `tool:${name}` === tool)?.parameters;
+    const others = Object.keys((own as { properties?: object } | undefined)?.properties ?? {}).filter(
+      (one) => one !== key,
+    );
+    // One word of a text may name the keys of several tools.
+    const twins = files.harness.tools.filter(({ parameters }) =>
+      printJson(parameters ?? {}).includes(`"${move.from}":`),
+    );
+    if (key === undefined || /[.[]/.test(key) || twins.length > 1) return undefined;
+    const named = (one: string) =>
+      moved(files, "param").find(({ symbol }) => symbol === `${tool}/param:${one}`)?.to ?? one;
+    const other = others.map(named).find((one) => wordsOf(one).length > 1);
+    return other && restyled(other);
+  }),
   naming(7, "a tool's name that no client takes", "tool", ({ to }) => `${to}.v2`),
   naming(7, "a tool's name that a provider has", "tool", () => "web_search"),
   naming(7, "a tool's name that is too long", "tool", ({ to }) => `${to}_${"x".repeat(60)}`),

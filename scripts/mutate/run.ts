@@ -4,11 +4,22 @@ import { callDamages } from "./calls.js";
 import type { Damage, Hurt } from "./damage.js";
 import { type Dataset, openDataset, plant } from "./dataset-files.js";
 import { editDamages } from "./edits.js";
+import { structureDamages } from "./structure.js";
 import { textDamages } from "./texts.js";
 import { toolDamages } from "./tools.js";
 import { askPython, askTypeScript, type Verdicts } from "./verdicts.js";
+import { plantWhole, wholeDamages } from "./whole.js";
 
-export const DAMAGES: readonly Damage[] = [...textDamages, ...callDamages, ...toolDamages, ...editDamages];
+/** Damages to one View. */
+export const DAMAGES: readonly Damage[] = [
+  ...textDamages,
+  ...callDamages,
+  ...toolDamages,
+  ...editDamages,
+  ...structureDamages,
+];
+/** All that there are. */
+export const KINDS: readonly Pick<Damage, "name" | "site" | "law">[] = [...DAMAGES, ...wholeDamages];
 
 /** What came of one damage in one dataset. */
 export interface Outcome {
@@ -63,32 +74,50 @@ function placesFor(dataset: Dataset): readonly ReadonlyMap<string, Placed>[] {
   return copies.filter((copy) => copy.size > 0);
 }
 
-export async function mutateDataset(name: string, folder: string): Promise<Run> {
+/** `whole`: damage the dataset as a whole, too. */
+export async function mutateDataset(
+  name: string,
+  folder: string,
+  { whole = true }: { readonly whole?: boolean } = {},
+): Promise<Run> {
   const dataset = openDataset(folder);
   const outcomes: Outcome[] = [];
   const strays: string[] = [];
   for (const [at, copy] of placesFor(dataset).entries()) {
     const hurt = join(`${folder}-damaged-${at}`);
     plant(dataset, new Map([...copy].map(([id, placed]) => [id, placed.hurt])), hurt);
-    const typescript = await askTypeScript(hurt);
-    const python = askPython(hurt);
+    const [python, typescript] = await Promise.all([askPython(hurt), askTypeScript(hurt)]);
     for (const [view, { damage }] of copy) {
       const [ours, theirs] = [lawsAt(typescript, view), lawsAt(python, view)];
-      outcomes.push({
-        damage: damage.name,
-        site: damage.site,
-        law: damage.law,
-        dataset: name,
-        view,
-        typescript: ours,
-        python: theirs,
-        alike: ours.includes(damage.law) && theirs.includes(damage.law),
-      });
+      outcomes.push(outcomeOf(damage, name, view, ours, theirs));
     }
     strays.push(...straysIn(name, copy, { typescript, python }));
   }
+  for (const [at, damage] of (whole ? wholeDamages : []).entries()) {
+    const hurt = damage.hurt(dataset);
+    if (hurt === undefined) continue;
+    const copy = `${folder}-whole-${at}`;
+    plantWhole(dataset, hurt, copy);
+    const [python, typescript] = await Promise.all([askPython(copy), askTypeScript(copy)]);
+    outcomes.push(outcomeOf(damage, name, "", everyLaw(typescript), everyLaw(python)));
+  }
   return { outcomes, strays };
 }
+
+const outcomeOf = (
+  { name, site, law }: Pick<Damage, "name" | "site" | "law">,
+  dataset: string,
+  view: string,
+  typescript: readonly string[],
+  python: readonly string[],
+): Outcome => ({
+  damage: name,
+  ...{ site, law, dataset, view, typescript, python },
+  alike: typescript.includes(law) && python.includes(law),
+});
+
+const everyLaw = (verdicts: Verdicts): readonly string[] =>
+  [...new Set([...verdicts.values()].flatMap((laws) => [...laws.keys()]))].sort();
 
 const lawsAt = (verdicts: Verdicts, view: string): readonly string[] =>
   [...(verdicts.get(view)?.keys() ?? [])].sort();

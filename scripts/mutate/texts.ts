@@ -102,6 +102,12 @@ const escaped: Write = (name) => `\\u${name.charCodeAt(0).toString(16).padStart(
 const entity: Write = (name) => `&#${name.charCodeAt(0)};${name.slice(1)}`;
 const inJson: Write = (name) => `"{\\"name\\":\\"${name}\\"}"`;
 
+/** How sections are titled in the end. */
+function layoutOf({ harness, edits }: ViewFiles): string {
+  const last = edits.findLast((edit) => edit.kind === "layout" && edit.site === "prompt");
+  return last?.kind === "layout" ? last.to : harness.prompt.layout;
+}
+
 /** A word of a text that the world wrote. */
 const worldly = (
   site: number,
@@ -177,7 +183,7 @@ export const textDamages: readonly Damage[] = [
     replacing(/:(\d+)([,}])/, ":$1.0$2"),
   ),
   worldly(0, "a reply in other words", "assistant", replacing(/^/, "Well: ")),
-  inRow(2, "round-trip", "a rule of the prompt is gone", (row) =>
+  inRow(2, "parse-back", "a rule of the prompt is gone", (row) =>
     firstOf(messagesOf(row).entries(), ([at, message]) => {
       if (roleOf(message) !== "system") return undefined;
       const lines = textOf(message).split("\n");
@@ -185,20 +191,34 @@ export const textDamages: readonly Damage[] = [
       return rule < 0 ? undefined : inMessage(row, at, "content", lines.toSpliced(rule, 1).join("\n"));
     }),
   ),
-  inRow(0, "parse-back", "a heading in another layout", (row) =>
+  inRow(0, "parse-back", "a heading in another layout", (row, files) =>
     firstOf(messagesOf(row).entries(), ([at, message]) => {
-      if (roleOf(message) !== "system") return undefined;
+      if (roleOf(message) !== "system" || layoutOf(files) !== "markdown") return undefined;
       const changed = replacing(/^## (.+)$/m, "<$1>")(textOf(message));
       return changed === undefined ? undefined : inMessage(row, at, "content", changed);
     }),
   ),
-  inRow(0, "order-legal", "two sections change places in the prompt", (row, { edits }) =>
+  inRow(0, "order-legal", "two sections change places in the prompt", (row, files) =>
     firstOf(messagesOf(row).entries(), ([at, message]) => {
-      if (roleOf(message) !== "system" || !edits.some((edit) => edit.kind === "order")) return undefined;
+      if (roleOf(message) !== "system" || layoutOf(files) !== "markdown") return undefined;
+      if (!files.edits.some((edit) => edit.kind === "order")) return undefined;
       const blocks = textOf(message).split(/\n\n(?=## )/);
       if (blocks.length < 4) return undefined;
       const swapped = blocks.toSpliced(2, 2, blocks[3] ?? "", blocks[2] ?? "");
       return inMessage(row, at, "content", swapped.join("\n\n"));
+    }),
+  ),
+  inRow(2, "parse-back", "two rules of the prompt change places", (row) =>
+    firstOf(messagesOf(row).entries(), ([at, message]) => {
+      if (roleOf(message) !== "system") return undefined;
+      const lines = textOf(message).split("\n");
+      const isRule = (line: string | undefined): boolean => /^- (?!\S+: )./.test(line ?? "");
+      const first = lines.findIndex(
+        (line, i) => isRule(line) && isRule(lines[i + 1]) && line !== lines[i + 1],
+      );
+      if (first < 0) return undefined;
+      const swapped = lines.toSpliced(first, 2, lines[first + 1] ?? "", lines[first] ?? "");
+      return inMessage(row, at, "content", swapped.join("\n"));
     }),
   ),
   inRow(0, "template-survives", "a control token in a thought", (row) =>

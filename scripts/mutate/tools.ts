@@ -27,11 +27,25 @@ function* tools(row: JsonObject): Generator<Place> {
   for (const [i, tool] of toolsOf(row).entries()) yield { tool, path: ["tools", i, "function"] };
 }
 
+/** Names of the tools that edits put in. */
+const insertedIn = ({ edits }: Pick<ViewFiles, "edits">): ReadonlySet<string> =>
+  new Set(
+    edits.flatMap((edit) =>
+      edit.kind === "insert" && edit.item.of === "tool" ? [edit.item.value.name] : [],
+    ),
+  );
+const nameIn = (tool: JsonObject): string => asString(get(get(tool, "function"), "name")) ?? "";
+
 const inTool = (
   law: string,
   name: string,
   change: (place: Place, files: ViewFiles) => ((row: JsonObject) => JsonObject) | undefined,
-): Damage => inRow(7, law, name, (row, files) => firstOf(tools(row), (place) => change(place, files))?.(row));
+): Damage =>
+  inRow(7, law, name, (row, files) => {
+    const inserted = insertedIn(files);
+    const own = [...tools(row)].filter(({ tool }) => !inserted.has(nameIn(tool)));
+    return firstOf(own, (place) => change(place, files))?.(row);
+  });
 
 /** Every place of a schema, with its path from the tool's `function`. */
 function* nodes(value: Json, path: Path): Generator<readonly [Path, JsonObject]> {
@@ -161,15 +175,16 @@ export const toolDamages: readonly Damage[] = [
     return put(row, ["tools"], () => [second, first, ...rest]);
   }),
   inRow(7, "order-legal", "a tool that was inserted is not listed", (row, { edits }) => {
-    const inserted = new Set(
-      edits.flatMap((edit) =>
-        edit.kind === "insert" && edit.item.of === "tool" ? [edit.item.value.name] : [],
-      ),
-    );
-    const own = toolsOf(row).findIndex((tool) =>
-      inserted.has(asString(get(get(tool, "function"), "name")) ?? ""),
-    );
+    const inserted = insertedIn({ edits });
+    const own = toolsOf(row).findIndex((tool) => inserted.has(nameIn(tool)));
     return own < 0 ? undefined : put(row, ["tools"], (list) => asArray(list).toSpliced(own, 1));
+  }),
+  inRow(7, "reach", "a tool that was inserted is another", (row, { edits }) => {
+    const inserted = insertedIn({ edits });
+    const own = toolsOf(row).findIndex((tool) => inserted.has(nameIn(tool)));
+    return own < 0
+      ? undefined
+      : put(row, ["tools", own, "function", "description"], (text) => `${String(text)} Always.`);
   }),
   inRow(7, "references-hold", "a tool is listed twice", (row) => {
     const [first] = toolsOf(row);

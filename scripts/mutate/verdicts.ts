@@ -1,7 +1,8 @@
 /** What the two verifiers say of a dataset, by View. */
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { text as textOf } from "node:stream/consumers";
 import { asString, get } from "../../src/model/json.js";
 import { verify } from "../../src/run/verify.js";
 import { readObject } from "../real-files.js";
@@ -30,12 +31,17 @@ export async function askTypeScript(folder: string): Promise<Verdicts> {
 const SCRIPT = join(ROOT, "training", "hsa_training", "verify.py");
 const PYTHONS = [join(ROOT, ".venv", "bin", "python"), join(ROOT, ".venv", "Scripts", "python.exe")];
 
-export function askPython(folder: string): Verdicts {
+export async function askPython(folder: string): Promise<Verdicts> {
   const python = PYTHONS.find((path) => existsSync(path)) ?? "python3";
-  const { status, stdout, stderr } = spawnSync(python, [SCRIPT, folder], {
-    encoding: "utf8",
-    maxBuffer: 1 << 28,
-  });
+  const child = spawn(python, [SCRIPT, folder], { stdio: ["ignore", "pipe", "pipe"] });
+  const [stdout, stderr, status] = await Promise.all([
+    textOf(child.stdout),
+    textOf(child.stderr),
+    new Promise<number | null>((settle, fail) => {
+      child.on("error", fail);
+      child.on("close", settle);
+    }),
+  ]);
   if (status !== 0 && status !== 3) throw new Error(`${SCRIPT} ended with ${status}: ${stderr}`);
   const said = stdout.split("\n").flatMap((line): readonly Said[] => {
     const found = /^(\S+?): ([a-z-]+): (.*)$/.exec(line);

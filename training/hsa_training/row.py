@@ -6,6 +6,7 @@ import re
 from hsa_training.catalogue import check_catalogues
 from hsa_training.echoes import check_echoes
 from hsa_training.keys import ends_of_refs, key_lists, leaves, listed_values, strings
+from hsa_training.loosely import in_order, literals, reads
 from hsa_training.lossless import canonical
 from hsa_training.names import mentioned, spellings
 
@@ -63,6 +64,7 @@ def check_row(say, row, base, variant, activation):
     for name in sorted({name for name in listed if listed.count(name) > 1}):
         say("references", f"{name} is listed {listed.count(name)} times", "each tool once")
     check_members(say, row, base)
+    check_additions(say, row, variant)
     written = {tool["function"]["name"]: tool["function"] for tool in row["tools"]}
     for tool in base["tools"]:
         name = variant.names.get(f"tool:{tool['function']['name']}")
@@ -81,6 +83,20 @@ def check_row(say, row, base, variant, activation):
     if base["messages"] and base["messages"][0]["role"] in ("system", "developer"):
         check_sections(say, row["messages"][0]["content"], base.get("slots") or {}, variant)
         check_catalogues(say, row["messages"][0]["content"], base.get("slots") or {}, variant)
+
+
+def check_additions(say, row, variant):
+    """A tool that was inserted is listed as the edit has it."""
+    tools = {tool["function"]["name"]: tool["function"] for tool in row["tools"]}
+    for symbol, value in variant.added.items():
+        tool = tools.get(variant.names.get(symbol))
+        named = {**value, "name": variant.names.get(symbol)}
+        for key, usual in (("description", ""), ("parameters", {"type": "object", "properties": {}})):
+            site = f"{symbol}#/{key}"
+            known = any(one == site or one.startswith(f"{site}/") for one in variant.reworded)
+            moved = variant.renamed.get(symbol) or any(one.startswith(f"{symbol}/") for one in variant.keys)
+            if tool and not known and not moved and tool[key] != named.get(key, usual):
+                say("reach", f"{symbol}#/{key} is {canonical(tool[key])}", canonical(named.get(key, usual)))
 
 
 def check_members(say, row, base):
@@ -118,7 +134,10 @@ def check_tool(say, old, tool, variant):
         site = f"{symbol}#{pointer}"
         wanted = variant.written(variant.reworded[site]) if site in variant.reworded else text
         sure = site in variant.reworded or not isinstance(text, str) or word in ("type", "format", "pattern")
-        if wanted is not None and (sure or not variant.touches(text)) and now != wanted:
+        if wanted is None:
+            continue
+        same = now == wanted if sure or not isinstance(now, str) else reads(variant, wanted, now)
+        if not same and word != "title":
             say("text", f"{site} is {now!r}", repr(wanted))
     for pointer, here, there in ends_of_refs(schema.root, tool["parameters"], schema.namer(renamed)):
         if here != there:
@@ -151,7 +170,7 @@ def check_text(say, message, old, variant):
     pairs = [(message.get("reasoning_content"), old.get("reasoning_content"), [old.get("reasoning_content") or ""])]
     pairs += [] if printed else [(content, "".join(text for _, text in parts(old)), own)]
     for now, was, texts in pairs:
-        if now != was and free is not None and not any(map(variant.touches, texts)):
+        if now != was and free is not None and not (any(map(variant.touches, texts)) and reads(variant, was or "", now or "")):
             say("text", f"{now!r}, where no name changed", repr(was))
     if others(message) != others(old):
         say("world", f"parts that are no text: {canonical(others(message))}", canonical(others(old)))
@@ -163,6 +182,15 @@ def check_text(say, message, old, variant):
     allowed = (None,) if old["role"] != "assistant" else (False,) if old.get("train") is False else (True, False)
     if message.get("train") not in allowed:
         say("train", f"train is {message.get('train')}", " or ".join(map(str, allowed)))
+
+
+def named_back(entry, back, value):
+    """The value with the name in it, between the texts of an activation, mapped back."""
+    prefix, suffix = entry.get("prefix", ""), entry.get("suffix", "")
+    if not isinstance(value, str):
+        return value
+    name = value[len(prefix) : len(value) - len(suffix)]
+    return f"{prefix}{back.get(name, name)}{suffix}" if value == f"{prefix}{name}{suffix}" else value
 
 
 def check_calls(say, calls, old_calls, variant, activation):
@@ -192,24 +220,14 @@ def check_calls(say, calls, old_calls, variant, activation):
             say("calls", f"the arguments of {call['name']} mean {canonical(arguments)}", canonical(old["arguments"]))
 
 
-SLOTTED = r"\{\{(?:skills|tools)\}\}"
-
-
-def reads(line, prompt, variant):
-    """Does a line stand there, whatever is filled in and whatever stands in the place of names that changed?"""
-    pieces = re.split(r"(\{\{\w+\}\}|[\s`.,;:()\"，。；：、（）“”‘’《》]+)", line)
-    free = [piece.startswith("{{") or (piece and variant.touches(piece)) for piece in pieces]
-    pattern = "".join(".*?" if open_ else re.escape(piece) for piece, open_ in zip(pieces, free))
-    return re.search(pattern, prompt) is not None
-
-
-def named_back(entry, back, value):
-    """The value with the name in it, between the texts of an activation, mapped back."""
-    prefix, suffix = entry.get("prefix", ""), entry.get("suffix", "")
-    if not isinstance(value, str):
-        return value
-    name = value[len(prefix) : len(value) - len(suffix)]
-    return f"{prefix}{back.get(name, name)}{suffix}" if value == f"{prefix}{name}{suffix}" else value
+def stands(section, body, prompt, variant):
+    """Does the body stand in the prompt, whatever is filled in and whatever stands in the place of names that changed?"""
+    text = "".join(piece if isinstance(piece, str) else "{{name}}" for piece in body)
+    ends = [section["head"], section.get("tail") or ""] if variant.layout == "inline" and "head" in section else ["", ""]
+    text = ends[0] + text + ends[1] if ends[0] or ends[1] else text.strip()
+    slots = [text] if "head" in section else re.split(r"\{\{\w+\}\}", text)
+    pieces = [piece for part in slots for piece in literals(variant, part)]
+    return in_order(pieces, prompt) is not None
 
 
 def check_named(say, arguments, old, entry, variant):
@@ -263,9 +281,8 @@ def check_sections(say, prompt, slots, variant):
         for line in plain:
             if line.strip() not in prompt:
                 say("text", f"{symbol} does not say {line.strip()!r}", "each of its lines")
-        for line in lines:
-            if line not in plain and not re.search(SLOTTED, line) and not reads(line.strip(), prompt, variant):
-                say("text", f"{symbol} does not say {line.strip()!r} under any names", "each of its lines")
+        if not stands(section, body, prompt, variant):
+            say("layout", f"the body of {symbol} does not stand there as a whole", "its lines, in their order")
         found = [[one.start() for one in re.finditer(probe, prompt)] for probe in probes]
         at = next((places[0] for places in found if len(places) == 1), None)
         if probes and not any(found):

@@ -1,5 +1,9 @@
 """Edits of kind `splice` (docs/format.md, 9.10): turns that were taken out of a run or put into it."""
 
+import re
+
+from hsa_training.lossless import canonical
+
 
 def is_failed(message):
     return message["role"] == "assistant" and message.get("train") is False
@@ -97,4 +101,55 @@ def correct(harness, messages, hook, entries, say):
         looks = looks and all(not own["tools"] or tool in own["tools"] for tool in tools)
         if not (looks and own["action"] in ("retry", "block") and set(tools) <= set(names) and bool(tools) == bool(names)):
             say("hooks", f"an attempt at {tools or 'a reply'}", f"one at the step behind it that {hook} looks at and sends back")
+        elif any(passes(own, turn, messages[:place]) for turn in turns[:1]):
+            say("hooks", f"the attempt at message {place}", f"one that {hook} does not let pass")
     return messages
+
+
+def passes(hook, attempt, before):
+    """Is it plain that a condition of the Hook does not hold? What this cannot tell may hold."""
+    return any(is_unbroken(condition, attempt, before) for condition in hook["conditions"])
+
+
+def is_unbroken(condition, attempt, before):
+    kind, target = condition["kind"], condition.get("target", "")
+    if kind == "from-results" and target.startswith("arguments."):
+        found = [value for call in attempt["tool_calls"] for value in at_path(call["function"]["arguments"], target[10:].split("."))]
+        return bool(found) and all(occurs(value, said_before(condition, before)) for value in found)
+    if kind == "length" and target == "reply":
+        size = len("".join(pieces(attempt)))
+        least, most = (condition.get(key) for key in ("min", "max"))
+        return (least is None or size >= int(least[1])) and (most is None or size <= int(most[1]))
+    return False
+
+
+def at_path(value, steps):
+    """Each value that is no object or array at a path of keys, through arrays."""
+    if isinstance(value, list):
+        return [one for item in value for one in at_path(item, steps)]
+    if isinstance(value, dict):
+        key = steps[0].removesuffix("[]") if steps else None
+        return at_path(value[key], steps[1:]) if key in value else []
+    return [] if steps else [value if isinstance(value, str) else canonical(value)]
+
+
+def pieces(message):
+    content = message.get("content")
+    if isinstance(content, str):
+        return [content]
+    return [part if isinstance(part, str) else part.get("text", "") for part in content or []]
+
+
+def said_before(condition, before):
+    """The results that the condition names, and what the user said."""
+    asked, texts = {}, []
+    for message in before:
+        asked |= {call.get("id"): call["function"]["name"] for call in message.get("tool_calls") or []}
+        tool = message["role"] == "tool" and (not condition.get("tools") or asked.get(message.get("tool_call_id")) in condition["tools"])
+        if (tool and not is_stop(message)) or message["role"] == "user":
+            texts += pieces(message)
+    return texts
+
+
+def occurs(value, texts):
+    return any(re.search(rf"(?<!\d){re.escape(value)}(?!\d)", text) for text in texts)

@@ -44,7 +44,7 @@ class Variant:
         self.names, self.keys, self.schemas, self.renamed = dict(self.base), {}, schemas, {}
         self.layout, self.reworded, self.problems, self.edits = harness["prompt"]["layout"], {}, [], edits
         self.inserted_keys, self.hooks = set(), harness["hooks"]
-        self.kinds, self.disorders = {}, []
+        self.kinds, self.disorders, self.added = {}, [], {}
         self.layouts = {what: harness["prompt"].get(what, "list") for what in ("skills", "tools")}
         self.rebuilt = False  # by edits of structure, before these
         for edit in edits:
@@ -128,6 +128,8 @@ class Variant:
     def do_insert(self, edit):
         symbol, of, value = edit["symbol"], edit["item"]["of"], edit["item"]["value"]
         self.kinds[symbol] = of
+        if of == "tool":
+            self.added[symbol] = value
         symbols = self.lists[f"{of}s"]
         symbols.insert(symbols.index(edit["before"]) if edit["before"] else len(symbols), symbol)
         self.inserted_keys |= keys_in(value.get("parameters"))
@@ -136,6 +138,7 @@ class Variant:
     def do_remove(self, edit):
         self.lists[f"{edit['item']['of']}s"].remove(edit["symbol"])
         self.names.pop(edit["symbol"], None)
+        self.added.pop(edit["symbol"], None)
 
 
 def inverse(edit):

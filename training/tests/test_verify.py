@@ -116,7 +116,7 @@ ROW_DAMAGES = [
     ),
     (
         "a stale name behind an escape",
-        "no-stale-names",
+        "no-stale-names round-trip",
         lambda d: replace(message(d, 2), "reasoning_content", "用", "\\n")
         or replace(message(d, 2), "reasoning_content", "fetchPurchase", "get_order"),
     ),
@@ -183,7 +183,7 @@ ROW_DAMAGES = [
     ("a result without its call", "references-hold", lambda d: put(message(d, 4), "tool_call_id", "c9")),
     ("a call dropped", "references-hold", lambda d: message(d, 2)["tool_calls"].pop()),
     ("a message dropped", "references-hold", lambda d: d["sft"][0]["messages"].pop(6)),
-    ("the reasoning dropped", "reach template-survives", lambda d: message(d, 2).pop("reasoning_content")),
+    ("the reasoning dropped", "reach round-trip template-survives", lambda d: message(d, 2).pop("reasoning_content")),
     (
         "the user's words changed",
         "world-intact",
