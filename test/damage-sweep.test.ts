@@ -174,7 +174,10 @@ describe.skipIf(!existsSync(DATA))("40 Views of real records", () => {
       const steps = uses.map((use) => ({ use, p: 0.7 }));
       const made: Trial[] = [];
       for (const [i, file] of TAU.entries()) {
-        place.write(`${i}.yaml`, recipeText(DATA, [file], steps, { views: 2 }));
+        place.write(
+          `${i}.yaml`,
+          recipeText(DATA, [file], steps, { views: 2, limits: { refused: 1, quarantined: 1, shortcut: 1 } }),
+        );
         const ran = await place.hsa("generate", `${i}.yaml`, "--out", `${i}`, "--limit", "12", "--quiet");
         expect(ran.code, ran.err).toBe(0);
         made.push(...trialsOf(join(place.folder, `${i}`)).slice(0, 20));

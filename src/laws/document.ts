@@ -6,6 +6,7 @@ import type { Harness, Section, Skill, Tool } from "../model/harness.js";
 import { type Sym, toolSym } from "../model/symbol.js";
 import { newName, newPath, type ToolWords, wordsFor, wordsOfTool } from "./arguments.js";
 import { type Change, declarationOf, nameAfter } from "./change.js";
+import { misplaced } from "./copy-sites.js";
 import { hook } from "./document-hooks.js";
 import {
   equal,
@@ -178,6 +179,8 @@ function limits(walk: Walk, before: Harness, after: Harness): void {
       const kind = owner.slice(0, owner.indexOf(":") + 1);
       const wanted = kind === "section:" ? owner : kind + nameAfter(walk.change, owner as Sym);
       named(walk, `limits/${i}/copies/${j}`, owner, now, wanted);
+      const flawed = misplaced(before, after, site, other?.copies[j] ?? "");
+      if (flawed !== undefined) flaw(walk, `limits/${i}/copies/${j}`, flawed);
     });
   });
 }
