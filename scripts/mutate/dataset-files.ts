@@ -193,7 +193,12 @@ function withLaws(
 }
 
 /** Writes a copy of the folder in which these Views are hurt. */
-export function plant(dataset: Dataset, hurts: ReadonlyMap<string, Hurt>, folder: string): void {
+export function plant(
+  dataset: Dataset,
+  hurts: ReadonlyMap<string, Hurt>,
+  folder: string,
+  change?: (manifest: Manifest) => Manifest,
+): void {
   cpSync(dataset.folder, folder, { recursive: true });
   const lines = new Map([...dataset.lines].map(([file, own]) => [file, [...own]]));
   for (const given of dataset.views) {
@@ -205,7 +210,7 @@ export function plant(dataset: Dataset, hurts: ReadonlyMap<string, Hurt>, folder
       if (place !== undefined) (lines.get(place.file) as string[])[place.at] = printJson(made[kind]);
     }
   }
-  writeLines(dataset, lines, folder);
+  writeLines(dataset, lines, folder, change);
 }
 
 /** Writes the files and the entries of the manifest that tell their size and digest. */

@@ -143,7 +143,7 @@ export async function make({ name, recipe, limit, prepare }: Plan, folder: strin
   mkdirSync(folder, { recursive: true });
   prepare?.(folder);
   const file = join(folder, `${name}.yaml`);
-  const limits = { refused: 1, quarantined: 1 };
+  const limits = { refused: 1, quarantined: 1, shortcut: 1 };
   writeFileSync(
     file,
     JSON.stringify({ seed: 7, views: 4, originals: 0.2, targets: TARGETS, limits, ...recipe }),

@@ -122,9 +122,6 @@ const everyLaw = (verdicts: Verdicts): readonly string[] =>
 const lawsAt = (verdicts: Verdicts, view: string): readonly string[] =>
   [...(verdicts.get(view)?.keys() ?? [])].sort();
 
-/** A shortcut is judged over the whole dataset, which is small here and was not made to hold to it. */
-const WHOLE = new Set(["no-shortcut"]);
-
 function straysIn(
   name: string,
   copy: ReadonlyMap<string, Placed>,
@@ -134,9 +131,7 @@ function straysIn(
     [...found].flatMap(([view, laws]) =>
       copy.has(view)
         ? []
-        : [...laws]
-            .filter(([law]) => !WHOLE.has(law))
-            .map(([law, what]) => `${name} ${view || "whole"}: ${who}: ${law}: ${what}`),
+        : [...laws].map(([law, what]) => `${name} ${view || "whole"}: ${who}: ${law}: ${what}`),
     ),
   );
 }

@@ -1,14 +1,18 @@
 /** Damages to a dataset as a whole, each in a copy of its own. */
 import { cpSync } from "node:fs";
+import type { Edit } from "../../src/model/edit.js";
 import { asString, get, type JsonObject, printJson, withMember } from "../../src/model/json.js";
 import type { Manifest } from "../../src/model/manifest.js";
 import { readObject } from "../real-files.js";
-import { type Dataset, writeLines } from "./dataset-files.js";
+import type { Hurt, ViewFiles } from "./damage.js";
+import { type Dataset, plant, writeLines } from "./dataset-files.js";
 import { moved } from "./names.js";
 
 type Lines = Map<string, string[]>;
-interface Hurt {
+interface WholeHurt {
   readonly lines?: Lines;
+  /** By the id of a View. */
+  readonly views?: ReadonlyMap<string, Hurt>;
   readonly manifest?: (manifest: Manifest) => Manifest;
 }
 
@@ -17,7 +21,7 @@ export interface WholeDamage {
   readonly site: number;
   readonly law: string;
   /** undefined: this dataset has no such place. */
-  readonly hurt: (dataset: Dataset) => Hurt | undefined;
+  readonly hurt: (dataset: Dataset) => WholeHurt | undefined;
 }
 
 const copyOf = ({ lines }: Dataset): Lines => new Map([...lines].map(([file, own]) => [file, [...own]]));
@@ -132,9 +136,50 @@ export const wholeDamages: readonly WholeDamage[] = [
       return name === undefined ? undefined : { manifest: holdingOut({ names: [name] }) };
     },
   },
+  {
+    name: "a thing has another name exactly where the run uses it",
+    site: 0,
+    law: "no-shortcut",
+    hurt({ views }) {
+      const hurts = views.flatMap((view) => {
+        const hurt = renamingUsed(view);
+        return hurt === undefined ? [] : [[view.id, hurt] as const];
+      });
+      const few = 20;
+      return hurts.length < few ? undefined : { views: new Map(hurts), manifest: limiting };
+    },
+  },
 ];
 
-export function plantWhole(dataset: Dataset, { lines, manifest }: Hurt, folder: string): void {
+/** The View with no edit but a rename of one thing that its run uses. */
+function renamingUsed(view: ViewFiles): Hurt | undefined {
+  const text = printJson(get(view.base, "messages") ?? null);
+  const used = (name: string): boolean => text.includes(`"${name}"`);
+  const skills = view.harness.skills.map(({ name }) => name);
+  const tools = view.harness.tools.map(({ name }) => name);
+  const kinds = skills.some((name) => !used(name))
+    ? ([["skill", skills]] as const)
+    : ([["tool", tools]] as const);
+  for (const [kind, list] of kinds)
+    for (const from of list.filter((one) => used(one) && /[_-]/.test(one))) {
+      const to = `${from}${from.includes("-") ? "-x" : "_x"}`;
+      const edits = [
+        { kind: "rename", names: [{ symbol: `${kind}:${from}`, from, to }] },
+      ] as unknown as readonly Edit[];
+      const row = view.print(edits);
+      if (row !== undefined) return { edits, row };
+    }
+  return undefined;
+}
+
+const limiting = (manifest: Manifest): Manifest =>
+  ({ ...manifest, recipe: { ...(manifest.recipe as object), limits: { shortcut: 0.55 } } }) as Manifest;
+
+export function plantWhole(dataset: Dataset, { lines, views, manifest }: WholeHurt, folder: string): void {
+  if (views !== undefined) {
+    plant(dataset, views, folder, manifest);
+    return;
+  }
   cpSync(dataset.folder, folder, { recursive: true });
   writeLines(dataset, lines ?? new Map(), folder, manifest);
 }

@@ -22,6 +22,7 @@ from hsa_training.legal import check_names, check_order, check_plain_names
 from hsa_training.lossless import canonical, digest, read_json
 from hsa_training.rebase import is_structure, rebase
 from hsa_training.row import check_row, parts
+from hsa_training.shortcut import Shortcut
 from hsa_training.stored import DAMAGE, bare, inside, open_text, suffix
 from hsa_training.variant import Variant, inverse, known, load_harness
 
@@ -97,7 +98,7 @@ class Dataset:
                         self.say(where, "books", f"a second {row['id']}", "ids that differ")
                     self.index[kind][row["id"]] = (where, path, offset)
         self.check_books()
-        self.laws = DatasetLaws(self.manifest["recipe"])
+        self.laws, self.shortcut = DatasetLaws(self.manifest["recipe"]), Shortcut(self.manifest["recipe"])
         for view, (where, path, offset) in self.index["views"].items():
             row = self.read(path, offset)[1]
             self.guarded(where, self.laws.view, where, row, self.split_of(path))
@@ -107,7 +108,7 @@ class Dataset:
         for kind in ("views", "sft", "rl"):
             for row_id, (where, path, _) in self.index[kind].items():
                 self.laws.row(where, row_id, self.split_of(path))
-        for finding in self.laws.end():
+        for finding in [*self.laws.end(), *self.shortcut.findings()]:
             self.say(*finding)
 
     def guarded(self, where, check, *given):
@@ -239,6 +240,7 @@ class Dataset:
         if view["harness"] != base["harness"] or (view_id.endswith("#0") and view["edits"]):
             say("digest", f"Harness {view['harness']}", f"{base['harness']} of the base; no edits in View 0")
         harness, schemas, result_keys = load_harness(self.root / "harnesses" / f"{base['harness']}.json")
+        first = harness
         run = base
         if any(map(is_structure, view["edits"])):
             harness, run = rebase(harness, base, view["edits"], say)
@@ -248,6 +250,8 @@ class Dataset:
         variant.rebuilt, variant.harness = run is not base, harness
         for problem in variant.problems:
             say("edits", *problem)
+        if view["edits"]:
+            self.shortcut.view(base, view, first, variant, split)
         check_texts(say, shown)
         check_inserted(say, harness, shown)
         check_names(say, harness, variant)
