@@ -30,6 +30,8 @@ export interface Hurt {
   readonly row?: JsonObject;
   readonly rl?: JsonObject;
   readonly edits?: readonly Edit[];
+  /** What the View states of laws, otherwise. */
+  readonly laws?: JsonObject;
 }
 
 export interface Damage {

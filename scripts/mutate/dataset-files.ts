@@ -135,7 +135,7 @@ function printed(
 
 /** The View's files with what is hurt, and with digests that fit. */
 function stamped(
-  { row, rl, edits }: ViewFiles & Hurt,
+  { row, rl, edits, laws }: ViewFiles & Hurt,
   given: ViewFiles,
 ): Readonly<Record<"views" | "sft" | "rl", JsonObject>> {
   const changed = edits !== given.edits;
@@ -157,8 +157,9 @@ function stamped(
   );
   const view = withMember(told, "digest", sha256(printJson(row)));
   const rest = rl === given.rl ? merged(rl, prompt) : rl;
+  const judged = changed || row !== given.row ? withLaws(view, { row, edits }, given) : view;
   return {
-    views: changed || row !== given.row ? withLaws(view, { row, edits }, given) : view,
+    views: laws === undefined ? judged : withMember(judged, "laws", laws),
     sft: row,
     rl: rest,
   };

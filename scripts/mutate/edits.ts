@@ -2,7 +2,7 @@
 import type { Edit } from "../../src/model/edit.js";
 import { isStructure } from "../../src/model/edit.js";
 import type { Tool } from "../../src/model/harness.js";
-import { type JsonObject, printJson } from "../../src/model/json.js";
+import { asObject, get, type JsonObject, printJson, withMember } from "../../src/model/json.js";
 import { parseJson } from "../../src/model/json-text.js";
 import type { Sym } from "../../src/model/symbol.js";
 import type { Text, TextSite } from "../../src/model/text.js";
@@ -183,7 +183,16 @@ const matcher = (name: string, next: (to: string) => string): Damage =>
 
 const PLAIN = ["Sorts", "a", "list", "of", "colours", "for", "posters"].join(" ");
 
+/** The View states another verdict of a law. */
+const stating = (name: string, law: string, was: string, now: string): Damage =>
+  damage(17, law, name, ({ view }) => {
+    const laws = asObject(get(view, "laws"));
+    return get(laws, law) === was ? { laws: withMember(laws, law, now) } : undefined;
+  });
+
 export const editDamages: readonly Damage[] = [
+  stating("a law is said to have run that had nothing to look at", "unique-gold", "n/a", "ran"),
+  stating("a law is said to have had nothing to look at that did", "no-stale-names", "ran", "n/a"),
   naming(7, "a tool's name is that of another but for case and separators", "tool", (move, files) => {
     const others = files.harness.tools.filter(({ name }) => `tool:${name}` !== move.symbol);
     const now = others.map(

@@ -99,3 +99,22 @@ def check_plain_names(say, variant):
         words = "".join(piece if isinstance(piece, str) else "\ufffc" for piece in text)
         for name in mentioned(variant.stale, words):
             say("names", f"{site} still says {name}", "its new name")
+
+
+def check_stated(say, stated, variant):
+    """A law that has nothing to look at is stated as such, and no other."""
+    kinds = {edit["kind"] for edit in variant.edits}
+    keys = any(name != old for renamed in variant.renamed.values() for (_, old), name in renamed.items())
+    moved = keys or any(variant.base.get(symbol, name) != name for symbol, name in variant.names.items())
+    inserted = [symbol for of in ("tools", "skills") for symbol in variant.lists[of] if symbol.startswith("new:")]
+    speaks = {
+        "round-trip": bool(variant.edits),
+        "names-legal": any(True for _ in fresh_names(variant)),
+        "order-legal": bool(kinds & {"order", "insert", "remove"}),
+        "unique-gold": bool(inserted),
+        "reword-gate": any("#/extra/" not in site for site in variant.reworded),
+        **({"no-stale-names": True} if moved else {}),
+    }
+    for law, has in speaks.items():
+        if stated.get(law) in ("ran", "n/a") and (stated[law] == "ran") is not has:
+            say(law, f"the View states {stated[law]}", "ran" if has else "n/a")

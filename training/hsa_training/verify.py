@@ -18,7 +18,7 @@ if not __package__:  # run as a file: its neighbours are the package
 from hsa_training.gate import check_inserted, check_template, check_texts
 from hsa_training.dataset_laws import DatasetLaws
 from hsa_training.dress import plain_row
-from hsa_training.legal import check_names, check_order, check_plain_names
+from hsa_training.legal import check_names, check_order, check_plain_names, check_stated
 from hsa_training.lossless import canonical, digest, read_json
 from hsa_training.rebase import is_structure, rebase
 from hsa_training.row import check_row, parts
@@ -257,6 +257,7 @@ class Dataset:
         check_names(say, harness, variant)
         check_order(say, harness, variant)
         check_plain_names(say, variant)
+        check_stated(say, view["laws"], variant)
         outputs = self.manifest["recipe"]["outputs"]
         sft = self.row_of("sft", view_id, split, base["target"] and "messages" in outputs, say)
         rl = self.row_of("rl", view_id, split, "rl" in outputs, say)

@@ -217,7 +217,7 @@ def run(prompt, context, reasoning, calls, body, ping):
 
 
 def view(k, edits):
-    laws = {"calls-restore": "ran", "order-legal": "n/a"}
+    laws = {"calls-restore": "ran", "world-intact": "n/a"}
     evidence = {"structure": "checked", "meaning": "lexicon"}
     return {
         "format": "hsa/view@1",

@@ -1,7 +1,7 @@
 """Names that clients take, texts around names, and what tells used things from others; each by planted damage."""
 
 from hsa_training.keys import Schema, ends_of_refs, listed_values
-from hsa_training.legal import check_names, check_order
+from hsa_training.legal import check_names, check_order, check_stated
 from hsa_training.loosely import reads
 from hsa_training.names import mentioned
 from hsa_training.shortcut import Shortcut
@@ -112,3 +112,21 @@ def told(renamed_where_used):
 def test_touched_means_used():
     assert any("touched" in what for what in told(True))
     assert told(False) == []
+
+
+@pytest.mark.parametrize(
+    ("law", "edits"),
+    [
+        ("round-trip", []),
+        ("order-legal", [rename("tool:get_order", "get_order", "fetch_order")]),
+        ("unique-gold", [rename("tool:get_order", "get_order", "fetch_order")]),
+        ("reword-gate", []),
+        ("names-legal", []),
+    ],
+)
+def test_a_law_that_had_nothing_to_look_at(law, edits):
+    found = []
+    check_stated(lambda name, what, expected: found.append(name), {law: "ran"}, variant(*edits))
+    assert found == [law]
+    check_stated(lambda name, what, expected: found.append(name), {law: "n/a"}, variant(*edits))
+    assert found == [law]
