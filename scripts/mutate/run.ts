@@ -4,6 +4,7 @@ import { callDamages } from "./calls.js";
 import type { Damage, Hurt } from "./damage.js";
 import { type Dataset, openDataset, plant } from "./dataset-files.js";
 import { editDamages } from "./edits.js";
+import { rewardDamages } from "./rewards.js";
 import { structureDamages } from "./structure.js";
 import { textDamages } from "./texts.js";
 import { toolDamages } from "./tools.js";
@@ -14,6 +15,7 @@ import { plantWhole, wholeDamages } from "./whole.js";
 export const DAMAGES: readonly Damage[] = [
   ...textDamages,
   ...callDamages,
+  ...rewardDamages,
   ...toolDamages,
   ...editDamages,
   ...structureDamages,
