@@ -12,8 +12,8 @@ import {
   withMember,
 } from "../src/model/json.js";
 import type { Base } from "../src/run/base.js";
-import { carryOver, shippedRecords } from "./help/carry.js";
-import { value } from "./help/small.js";
+import { basesUnder, carryOver, shippedRecords } from "./help/carry.js";
+import { harness, prompt, section, tool, value } from "./help/small.js";
 
 const BASES = shippedRecords("livestream");
 const layout = (site: string, from: string, to: string): Edit =>
@@ -80,6 +80,45 @@ describe.each(["json", "xml", "python"])("calls as %s", (dialect) => {
     expect(failing({ edits: [RENAME, layout("calls", "structured", other)] })).toContain("reach");
     expect(failing({ edits: [RENAME, layout("calls", "xml", dialect)] })).toContain("reach");
   });
+});
+
+test.each(["json", "xml", "python"])(
+  "values that a reader may stumble over are read as they are: %s",
+  (dialect) => {
+    const office = harness({
+      prompt: prompt(section("rules", "Rules", "Be kind.")),
+      tools: [tool("ping", { type: "object", properties: { at: {}, note: { type: "string" } } })],
+    });
+    const args = { at: null, note: "\u2028\u0085\r\ud800", list: [null, "\u2029", {}] };
+    const record = {
+      format: "hsa/episode@1",
+      id: "d-1",
+      slots: {},
+      messages: [
+        { role: "user", content: "Hello?" },
+        {
+          role: "assistant",
+          content: "",
+          tool_calls: [{ id: "c1", type: "function", function: { name: "ping", arguments: args } }],
+        },
+        { role: "tool", tool_call_id: "c1", content: "{}" },
+        { role: "assistant", content: "Done." },
+      ],
+      outcome: { status: "success" },
+    };
+    const carried = value(
+      carryOver(basesUnder(office, [record])[0] as Base, [layout("calls", "structured", dialect)]),
+    );
+    expect(carried.judgement.problems).toEqual([]);
+  },
+);
+test("a key that a View's call gives twice is no call that every reader takes alike", () => {
+  const { trial } = value(carryOver(base, [layout("calls", "structured", "json")]));
+  const at = messagesOf(trial.view).findIndex(
+    (one) => /"link_id":/.test(String(get(one, "content"))) && get(one, "role") === "assistant",
+  );
+  const view = changed(trial.view, at, text('"link_id":', '"link_id":1,"link_id":'));
+  expect(judge({ ...trial, view }).verdicts["parse-back"]).toBe("failed");
 });
 
 describe("the prompt under another role", () => {

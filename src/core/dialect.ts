@@ -19,6 +19,7 @@ import {
 import { parseJson } from "../model/json-text.js";
 import { readPython } from "./dialect-python.js";
 import { isTextParam } from "./dialect-types.js";
+import { hasKeyTwice } from "./key-twice.js";
 
 export type Dialect = Exclude<CallsLayout, "structured">;
 
@@ -29,13 +30,14 @@ export interface WrittenCall {
 /** Parameters of a tool by its name, where it is known. */
 export type SchemaOf = (tool: string) => JsonObject | undefined;
 
-/** Text and calls of one message as one text; undefined where a call cannot be written. */
+/** Text and calls of one message as one text; undefined where a call cannot be written: of a key given twice, a reader keeps one. */
 export function printDialect(
   dialect: Dialect,
   text: string,
   calls: readonly WrittenCall[],
 ): string | undefined {
   if (calls.length === 0) return text;
+  if (calls.some((call) => hasKeyTwice(call.arguments))) return undefined;
   const blocks =
     dialect === "python"
       ? [printPython(calls)]

@@ -255,6 +255,7 @@ describe("a call there and back", () => {
 describe("no way there: the record is refused", () => {
   test.each([
     [OPS.nest, '{"manner":1}'],
+    [OPS.wrapText, '{"ship":{"city":"a","city":"b"}}'],
     [OPS.unnest, '{"ship":{}}'],
     [OPS.unnest, '{"ship":"Kobe"}'],
     [OPS.unnest, '{"ship":{"street":"x"}}'],

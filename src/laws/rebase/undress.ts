@@ -25,6 +25,7 @@ import { keepsNumber, parseJson } from "../../model/json-text.js";
 import type { Trial } from "../law.js";
 import { resolve } from "../params.js";
 import { callsOf } from "./answers.js";
+import { hasTwice } from "./key-twice.js";
 import type { Breach } from "./kind.js";
 
 interface Call {
@@ -62,7 +63,11 @@ export function undressed(trial: Trial): { readonly trial: Trial; readonly breac
     if (get(own, "role") !== "assistant") return own;
     const content = asString(get(own, "content"));
     const said = content === undefined ? undefined : readIn(dialect, content, tools);
-    if (said === undefined || writtenIn(dialect, said) !== content) {
+    if (
+      said === undefined ||
+      said.calls.some((call) => hasTwice(call.arguments)) ||
+      writtenIn(dialect, said) !== content
+    ) {
       say("parse-back", `${where}/content`, `does not read back as ${dialect}`);
       return own;
     }
@@ -197,7 +202,7 @@ function jsonCall(inside: string): Call | undefined {
 
 function xmlCall(inside: string, tools: readonly Json[]): Call | undefined {
   const lines = inside.split("\n");
-  const name = /^<function=(.+)>$/.exec(lines[0] ?? "")?.[1];
+  const name = /^<function=(.+)>$/s.exec(lines[0] ?? "")?.[1];
   if (name === undefined || lines.at(-1) !== "</function>") return undefined;
   const tool = tools.find((one) => get(get(one, "function"), "name") === name);
   const schema = asObject(get(get(tool, "function"), "parameters"));
@@ -207,7 +212,9 @@ function xmlCall(inside: string, tools: readonly Json[]): Call | undefined {
     const end = lines.indexOf("</parameter>", at);
     if (key === undefined || end < at + 2) return undefined;
     const written = lines.slice(at + 1, end).join("\n");
-    list.push([key, isText(schema, key) ? written : (jsonOf(written) ?? written)]);
+    const read = isText(schema, key) ? undefined : jsonOf(written);
+    // `null` is a value.
+    list.push([key, read === undefined ? written : read]);
     at = end + 1;
   }
   return { name, arguments: fromMembers(list) };
@@ -223,8 +230,8 @@ function isText(schema: JsonObject, key: string): boolean {
 
 /** A line of Python calls, token by token. */
 function pythonCalls(line: string): readonly Call[] | undefined {
-  if (!/^\[.*\)\]$/.test(line)) return undefined;
-  const tokens = line.match(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|[A-Za-z_][\w.-]*|[^\s]/g) ?? [];
+  if (!/^\[.*\)\]$/s.test(line)) return undefined;
+  const tokens = line.match(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|[A-Za-z_][\w.-]*|[^\s]/gs) ?? [];
   let at = 0;
   const next = (): string => tokens[at++] ?? "";
   const until = <T>(close: string, one: () => T | undefined): T[] | undefined => {

@@ -16,6 +16,7 @@ import { parseJson } from "../../../model/json-text.js";
 import type { Problem } from "../../../model/problem.js";
 import type { ResultChange } from "../../../model/structure/results.js";
 import type { Sym } from "../../../model/symbol.js";
+import { hasKeyTwice } from "../../key-twice.js";
 import type { Shape } from "../../schema-shape.js";
 import { COMPACT, printIn, styleOf } from "./json-style.js";
 import { printKeyValue, printTable, printXml, printYaml } from "./notation.js";
@@ -46,13 +47,6 @@ export function reshaped(text: string, reshape: Reshape | Notation): string | Re
   const made = reshape(value);
   return "code" in made ? made : printIn(styleOf(text, value), made.value);
 }
-
-const hasKeyTwice = (value: Json): boolean =>
-  isArray(value)
-    ? value.some(hasKeyTwice)
-    : isObject(value) &&
-      (new Set(keys(value)).size < keys(value).length ||
-        members(value).some(([, item]) => hasKeyTwice(item)));
 
 const WRITERS: Readonly<
   Record<Notation, { print(value: Json): string | undefined; read(text: string): Json | undefined }>

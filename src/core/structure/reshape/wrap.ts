@@ -12,6 +12,7 @@ import {
 } from "../../../model/json.js";
 import { parseJson } from "../../../model/json-text.js";
 import { ok, type Result } from "../../../model/problem.js";
+import { hasKeyTwice } from "../../key-twice.js";
 import { cannot, type Given, misfit, type Op, strange } from "./plan.js";
 import { strayRefs, withMembers } from "./root.js";
 
@@ -29,7 +30,10 @@ export function wrap({ tool, schema, change }: Given<"wrap">): Result<Op> {
     return cannot(tool.symbol, "nothing says what the text holds", "give a `description`");
   return ok({
     parameters: wrapped(schema, into, isText, description),
-    forward: (args) => ok({ [into]: isText ? printJson(args) : args }),
+    forward: (args) =>
+      isText && hasKeyTwice(args)
+        ? misfit(into, "would hold a key twice", "each key once")
+        : ok({ [into]: isText ? printJson(args) : args }),
     backward: (args) => {
       if (!isObject(args)) return misfit(into, "is missing", isText ? "JSON text" : "an object");
       const other = members(args).find(([key]) => key !== into);
@@ -51,7 +55,8 @@ export function wrap({ tool, schema, change }: Given<"wrap">): Result<Op> {
 function parsed(inner: Json, into: string): Result<Json> {
   if (typeof inner !== "string") return misfit(into, "is no text", "JSON text");
   const read = parseJson(inner);
-  return read.ok ? ok(read.value) : misfit(into, `is not JSON (${read.what})`, "JSON text");
+  if (!read.ok) return misfit(into, `is not JSON (${read.what})`, "JSON text");
+  return hasKeyTwice(read.value) ? misfit(into, "holds a key twice", "each key once") : ok(read.value);
 }
 
 function wrapped(

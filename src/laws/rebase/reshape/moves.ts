@@ -11,6 +11,7 @@ import {
   printJson,
 } from "../../../model/json.js";
 import { parseJson } from "../../../model/json-text.js";
+import { hasTwice } from "../key-twice.js";
 import {
   built,
   eachRoot,
@@ -214,7 +215,7 @@ export function wrap({ schema, change, say }: Subject<"wrap">): Turned {
       if (only === undefined || more !== undefined || only[0] !== into) return undefined;
       if (!asText) return only[1];
       const read = typeof only[1] === "string" ? parseJson(only[1]) : undefined;
-      return read?.ok === true ? read.value : undefined;
+      return read?.ok === true && !hasTwice(read.value) ? read.value : undefined;
     },
     path: (path) => (asText ? undefined : `${into}.${path}`),
     laid: (over) => (asText ? undefined : whole(over, [])),
