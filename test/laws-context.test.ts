@@ -53,6 +53,16 @@ describe("each notation", () => {
     expect(there.judgement.problems).toEqual([]);
   });
   test.each([
+    ["keys that look like places", "10: a\n2: b", '{"10":"a","2":"b"}'],
+    ["a key that means something elsewhere", "__proto__: a\nb: c", '{"__proto__":"a","b":"c"}'],
+    ["a key of 40 characters, two code units each", `${"😀".repeat(40)}: v`, `{"${"😀".repeat(40)}":"v"}`],
+    ["half a character", "k: \ud800", String.raw`{"k":"\ud800"}`],
+  ])("as it stands: %s", (_, text, json) => {
+    const carried = value(carry(text, edit("json")));
+    expect(shown(carried)).toBe(`${json}Hello.`);
+    expect(carried.judgement.problems).toEqual([]);
+  });
+  test.each([
     ["a line that is no fact", "[context]\nroom 12\n"],
     ["a key twice", "room: 12\nroom: 13\n"],
     ["another notation than the edit says", '{"room":"12"}\n'],

@@ -1,19 +1,15 @@
 """Edits of kind `call-ids` (docs/format.md, 9.11): new ids for all calls and the results that answer them."""
 
-import hashlib
 import re
 
 from hsa_training.answers import answered_calls, calls_of, run_texts
+from hsa_training.lossless import sha256
 
 LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 
-def sha(text):
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
-
-
 def new_id(edit, place):
-    salt, hexed = edit["salt"], sha(f"{edit['salt']}\n{place}")
+    salt, hexed = edit["salt"], sha256(f"{edit['salt']}\n{place}")
     if edit["style"] == "hex":
         return f"call_{hexed[:24]}"
     if edit["style"] == "uuid":
@@ -21,7 +17,7 @@ def new_id(edit, place):
         return f"{hexed[:8]}-{hexed[8:12]}-4{hexed[13:16]}-{variant}{hexed[17:20]}-{hexed[20:32]}"
     if edit["style"] == "digits9":
         return "".join(LETTERS[int(hexed[2 * i : 2 * i + 2], 16) % 62] for i in range(9))
-    first = 1 if salt == "" else 1 + int(sha(salt)[:4], 16) % 900
+    first = 1 if salt == "" else 1 + int(sha256(salt)[:4], 16) % 900
     return f"call_{first + place}"
 
 

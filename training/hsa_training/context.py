@@ -3,6 +3,8 @@
 import json
 import re
 
+from hsa_training.lossless import compact
+
 BRACKETED = r"(?:\[[^\]\n]+\]|【[^】\n]+】)"
 BLOCK = re.compile(rf"((?:{BRACKETED}\n)*)(.*?)((?:\n{BRACKETED}?)*)", re.S)
 NAME = re.compile(r"(?!\d)[\w.-]+")
@@ -58,7 +60,7 @@ def element(line):
 
 def write(notation, facts):
     if notation == "json":
-        return json.dumps(dict(facts), ensure_ascii=False, separators=(",", ":"))
+        return compact(dict(facts))
     if notation == "lines":
         return "\n".join(f"{key}: {value}" for key, value in facts)
     plain = [(key, value.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")) for key, value in facts]

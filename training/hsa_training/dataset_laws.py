@@ -1,10 +1,9 @@
 """Laws over a whole dataset, from docs/format.md: what stands on which side, and what is held out of training."""
 
-import hashlib
 import re
 import unicodedata
 
-from hsa_training.lossless import canonical
+from hsa_training.lossless import canonical, sha256
 from hsa_training.row import parts
 
 SHARE_DIGITS = 13
@@ -16,7 +15,7 @@ def fold(name):
 
 
 def is_held_out(name, share):
-    digits = hashlib.sha256(fold(name).encode("utf-8", "surrogatepass")).hexdigest()[:SHARE_DIGITS]
+    digits = sha256(fold(name))[:SHARE_DIGITS]
     return int(digits, 16) / 16**SHARE_DIGITS < share
 
 
@@ -39,7 +38,7 @@ def run_key(base):
         whole = message["role"] == "user" or (message["role"] == "assistant" and not calls)
         text = "".join(text for author, text in parts(message) if whole or author == "world")
         said.append([message["role"], text, [values(call["function"]["arguments"]) for call in calls]])
-    return hashlib.sha256(canonical(said).encode("utf-8", "surrogatepass")).hexdigest()
+    return sha256(canonical(said))
 
 
 class DatasetLaws:

@@ -38,6 +38,11 @@ def printed(value, order):
     return re.sub("[\ud800-\udfff]", lambda lone: f"\\u{ord(lone[0]):04x}", text)
 
 
+def sha256(text):
+    """In hex, of the text as UTF-8, where half a surrogate pair is U+FFFD."""
+    return hashlib.sha256(re.sub("[\ud800-\udfff]", "\ufffd", text).encode()).hexdigest()
+
+
 def digest(value):
     """sha256 of the canonical JSON, in hex."""
-    return hashlib.sha256(canonical(value).encode()).hexdigest()
+    return sha256(canonical(value))

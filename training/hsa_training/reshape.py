@@ -70,9 +70,13 @@ def one_tool(tool, change, say):
     def turned(way):
         def call(name, arguments):
             now = way(arguments)
-            return None if now is None and arguments is not None else (name, now)
+            return None if now is None and not is_null(arguments) else (name, now)
 
         return call
+
+    # None is what cannot be turned, and null: where null itself is turned, it is asked for.
+    def is_null(arguments):
+        return arguments is None or canonical(arguments) == canonical(made["forward"](None))
 
     made |= {"op": change["op"], "old": [tool["name"]], "tools": [{**tool, "parameters": made["parameters"]}]}
     return made | {"there": turned(made["forward"]), "again": turned(made["back"])}

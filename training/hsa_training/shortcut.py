@@ -3,10 +3,11 @@
 Features: position, length and style of the name, reworded, touched. Lengths of descriptions are left to the other verifier.
 """
 
-import hashlib
 import math
 import re
 from collections import defaultdict
+
+from hsa_training.lossless import sha256
 
 MOST, ERRORS, LEAST_GROUPS, MOST_ITEMS, BOXES, PLACES = 0.55, 3.5, 6, 512, 256, 1000
 STYLES = ("word", "snake", "kebab", "camel", "opaque")
@@ -19,7 +20,7 @@ VOWELLESS = re.compile(r"[b-df-hj-np-tv-xz0-9]{4,}", re.IGNORECASE)
 
 
 def key_of(text):
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:12]
+    return sha256(text)[:12]
 
 
 def style_of(name):

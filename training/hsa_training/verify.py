@@ -19,7 +19,7 @@ from hsa_training.gate import check_inserted, check_template, check_texts
 from hsa_training.dataset_laws import DatasetLaws
 from hsa_training.dress import plain_row
 from hsa_training.legal import check_names, check_order, check_plain_names, check_stated
-from hsa_training.lossless import canonical, digest, read_json
+from hsa_training.lossless import canonical, digest, read_json, sha256
 from hsa_training.rebase import is_structure, rebase
 from hsa_training.row import check_row, parts
 from hsa_training.shortcut import Shortcut
@@ -27,6 +27,8 @@ from hsa_training.stored import DAMAGE, bare, inside, open_text, suffix
 from hsa_training.variant import Variant, inverse, known, load_harness
 
 SPLIT_DIGITS = 13
+# Values stand in one another up to 512 deep, and each takes several calls.
+DEEPEST = 10_000
 SHARD = re.compile(r"-[0-9]{5,}\.jsonl$")
 ENDINGS = {"none": "", "gzip": ".gz", "zstd": ".zst"}
 NO_PARAMETERS = {"type": "object", "properties": {}}
@@ -50,7 +52,7 @@ def side_of(base, splits):
     roles = [message["role"] for message in base["messages"]]
     before = base["messages"][: roles.index("assistant") if "assistant" in roles else None]
     asked = "\n".join("".join(text for _, text in parts(one)) for one in before if one["role"] == "user")
-    place = int(hashlib.sha256((asked or base["id"]).encode()).hexdigest()[:SPLIT_DIGITS], 16) / 16**SPLIT_DIGITS
+    place = int(sha256(asked or base["id"])[:SPLIT_DIGITS], 16) / 16**SPLIT_DIGITS
     total = 0.0
     for name, (_, share) in splits.items():
         total += float(share)
@@ -318,6 +320,7 @@ def main(arguments):
             __doc__.split("\n\n")[1] if root is None else f"{root}: no such folder; expected a dataset", file=sys.stderr
         )
         return 2
+    sys.setrecursionlimit(max(DEEPEST, sys.getrecursionlimit()))
     try:
         manifest = read_json((root / "manifest.json").read_text("utf-8"))
         if manifest.get("format") != "hsa/dataset@1":

@@ -23,6 +23,10 @@ def ids(messages):
     return calls, [message["tool_call_id"] for message in messages if message["role"] == "tool"]
 
 
+def test_half_a_character_in_the_salt_is_the_sign_for_it():
+    assert new_id({**EDIT, "salt": "\ud800"}, 0) == new_id({**EDIT, "salt": "\ufffd"}, 0)
+
+
 def test_ids_go_by_place_and_results_follow():
     messages, said = carried()
     calls, results = ids(messages)

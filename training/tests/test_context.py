@@ -18,6 +18,10 @@ def test_each_notation():
     assert rewritten(XML, "xml", "lines") == TEXT.replace("：", ": ")
 
 
+def test_half_a_character_and_keys_as_they_stand():
+    assert rewritten("10: \ud800\n2: b", "lines", "json") == '{"10":"\\ud800","2":"b"}'
+
+
 @pytest.mark.parametrize(
     "text", ["room 12\n", "room: 1\nroom: 2\n", JSON, "no facts at all\n", "- room: 12\n", "[context]\n"]
 )

@@ -108,6 +108,8 @@ def retype(path, kind):
         (NEST, '{"gift":true,"id":9007199254740993,"speed":"slow"}', '{"manner":{"gift":true,"speed":"slow"},"id":9007199254740993}'),
         (UNNEST, '{"ship":{"zip":"1","city":"Kobe"},"id":1}', '{"zip":"1","ship_city":"Kobe","id":1}'),
         (WRAP, '{"id":-0}', '{"payload":{"id":-0}}'),
+        (WRAP, "null", '{"payload":null}'),
+        (TEXT, "null", '{"payload":"null"}'),
         (TEXT, '{"id":9007199254740993}', '{"payload":"{\\"id\\":9007199254740993}"}'),
         (RECODE, '{"speed":"fast"}', '{"speed":"k2"}'),
         (retype("id", "text"), '{"id":1.0}', '{"id":"1.0"}'),

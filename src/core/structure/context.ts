@@ -2,7 +2,7 @@
  * The block of facts that the pipeline writes into a turn of the user, in another notation. The facts are part of the task: keys and values stay,
  * letter by letter, and a block that does not read back is not rewritten.
  */
-import { isObject, type Json, members, printJson } from "../../model/json.js";
+import { fromMembers, isObject, members, printJson } from "../../model/json.js";
 import { parseJson } from "../../model/json-text.js";
 import { failed, ok, type Problem } from "../../model/problem.js";
 import type { Part } from "../../model/trajectory.js";
@@ -84,7 +84,7 @@ const unescapeXml = (text: string): string =>
   text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 
 function printFacts(notation: Notation, facts: readonly Fact[]): string {
-  if (notation === "json") return printJson(Object.fromEntries(facts) as Json);
+  if (notation === "json") return printJson(fromMembers(facts));
   return facts
     .map(([key, value]) => (notation === "xml" ? `<${key}>${escapeXml(value)}</${key}>` : `${key}: ${value}`))
     .join("\n");

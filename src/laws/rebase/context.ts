@@ -1,6 +1,7 @@
 /** The block of facts in turns of the user, read by the laws (docs/format.md, 9.12): every fact stays, whatever the notation. */
 import {
   asString,
+  fromMembers,
   get,
   isArray,
   isObject,
@@ -102,14 +103,14 @@ function factsIn(notation: Notation, lines: readonly string[]): ReadonlyMap<stri
     }
     const at = line.search(/: |：/);
     const key = line.slice(0, at);
-    const isKey = at > 0 && at <= 40 && !/[:：<>{}"]/.test(key) && !/^[\s-]/.test(key);
+    const isKey = at > 0 && [...key].length <= 40 && !/[:：<>{}"]/.test(key) && !/^[\s-]/.test(key);
     return isKey && put(key, line.slice(line[at] === "：" ? at + 1 : at + 2));
   });
   return isRead ? facts : undefined;
 }
 
 function written(notation: Notation, facts: ReadonlyMap<string, string>): string {
-  if (notation === "json") return printJson(Object.fromEntries(facts));
+  if (notation === "json") return printJson(fromMembers([...facts]));
   const plain = (text: string): string =>
     text.replace(/[&<>]/g, (sign) => `&${{ "&": "amp", "<": "lt", ">": "gt" }[sign]};`);
   return [...facts]
