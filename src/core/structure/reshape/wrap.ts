@@ -13,7 +13,7 @@ import {
 import { parseJson } from "../../../model/json-text.js";
 import { ok, type Result } from "../../../model/problem.js";
 import { hasKeyTwice } from "../../key-twice.js";
-import { cannot, type Given, misfit, type Op, strange } from "./plan.js";
+import { cannot, type Given, misfit, notOneToOne, type Op, strange } from "./plan.js";
 import { strayRefs, withMembers } from "./root.js";
 
 /** What speaks of the whole schema stays at its root. */
@@ -32,7 +32,10 @@ export function wrap({ tool, schema, change }: Given<"wrap">): Result<Op> {
     parameters: wrapped(schema, into, isText, description),
     forward: (args) =>
       isText && hasKeyTwice(args)
-        ? misfit(into, "would hold a key twice", "each key once")
+        ? notOneToOne(
+            tool.tool.name,
+            "its arguments hold a key twice, of which a reader of the text keeps one",
+          )
         : ok({ [into]: isText ? printJson(args) : args }),
     backward: (args) => {
       if (!isObject(args)) return misfit(into, "is missing", isText ? "JSON text" : "an object");
