@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from small import BASE_ID, DIGEST, Raw, sha256, small, write, write_manifest
 
+from hsa_training.verify import side_of
+
 VERIFY = Path(__file__).parent.parent / "hsa_training" / "verify.py"
 
 
@@ -410,3 +412,10 @@ def test_it_cannot_start(tmp_path, damage):
 
 def test_no_folder(tmp_path):
     assert verify(tmp_path / "absent")[0] == 2
+
+
+def test_half_a_character_does_not_move_a_run_to_another_side():
+    splits = {name: ("", "0.1") for name in "abcdefghij"}
+    for more in "0123456789":
+        whole, half = ({"id": "x", "messages": [{"role": "user", "content": sign + more}]} for sign in "\ufffd\ud800")
+        assert side_of(whole, splits) == side_of(half, splits)
