@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import { child, digestsIn, generateChild } from "./help/children.js";
 import { workplace } from "./help/cli.js";
@@ -9,6 +10,7 @@ import { jsonl, recipe, record, TOOLS } from "./help/records.js";
 
 const SHARD = { bytes: 1e9, records: 4 };
 const HOSTILE = join(import.meta.dirname, "help/hostile-transforms.mjs");
+const FAULTS = pathToFileURL(join(import.meta.dirname, "../scripts/faults.mjs")).href;
 const BIN = join(import.meta.dirname, "../dist/src/cli/bin.js");
 
 const rowsOf = (
@@ -96,6 +98,27 @@ describe("a record that nobody can work on", () => {
         replay: "hsa show r.yaml input.jsonl:6",
       },
     ]);
+  });
+
+  it("ends with the run when that fails elsewhere: no worker is left that nobody ends", async () => {
+    const { folder } = workplace();
+    const at = (name: string): string => join(folder, name);
+    // The second shard begins with a record that its worker is still at when the disk is full for the first.
+    const input = Array.from({ length: 8 }, (_, n) =>
+      n === SHARD.records ? bad(n, "please_loop") : record(n),
+    );
+    writeFileSync(at("input.jsonl"), jsonl(input));
+    writeFileSync(at("r.yaml"), recipe({ steps: "[{ use: hostile }]", limits: "{ quarantined: 1 }" }));
+    const options = { transforms: HOSTILE, maxRecordSeconds: 100, shard: SHARD, workers: 2 };
+    const argv = [
+      join(import.meta.dirname, "help/generate-child.mjs"),
+      at("r.yaml"),
+      at("out"),
+      JSON.stringify(options),
+    ];
+    const env = { HSA_FAULT: JSON.stringify({ input: "input.jsonl", kind: "write", n: 12, way: "ENOSPC" }) };
+    const ended = await child(["--import", FAULTS, ...argv], folder, env).ended;
+    expect(ended).toMatchObject({ code: 1, err: expect.stringContaining("the disk is full (ENOSPC)") });
   });
 
   it("is none that takes more memory than a worker has at first: it is made by one that has more", async () => {

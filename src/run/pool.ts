@@ -61,8 +61,11 @@ export function openPool(work: string, job: Job, options: PoolOptions): Maker {
     });
   const idle = new Set<Hand>();
   const all = new Set<Hand>();
+  let ended = false;
 
   const hire = (heap: number): Hand => {
+    // A worker that begins when the run has failed elsewhere would be ended by nobody, and the process with it.
+    if (ended) throw new Error("the workers have been sent home");
     const gauge = gaugeMemory();
     const transforms = pathToFileURL(options.transforms ?? compiled("transforms/index.js")).href;
     const worker = new Worker(compiled(WORKER), {
@@ -144,8 +147,13 @@ export function openPool(work: string, job: Job, options: PoolOptions): Maker {
     },
     counts: () => [...all].reduce((sum, { gauge }) => addCounts(sum, gauge.counts()), NO_COUNTS),
     async end() {
+      ended = true;
       clearInterval(timer);
-      await Promise.all([...all].map(({ worker }) => worker.terminate()));
+      const hands = [...all];
+      // What they were at is nobody's any more: that they end is no death at a record.
+      all.clear();
+      idle.clear();
+      await Promise.all(hands.map(({ worker }) => worker.terminate()));
     },
   };
 }
