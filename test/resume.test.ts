@@ -56,7 +56,7 @@ describe("kill -9", () => {
     expect(Object.keys(whole)).toContain(`sft/train/0000${SHARDS - 2}.jsonl`);
   });
 
-  const TIMEOUT_MS = 300_000;
+  const TIMEOUT_MS = 600_000;
   it.each([0, 2])(
     "at random points (%d workers): the next run ends with the same bytes",
     { timeout: TIMEOUT_MS },
@@ -64,13 +64,14 @@ describe("kill -9", () => {
       const draw = drawFor("kill", workers);
       let kills = 0;
       let reused = 0;
-      while (kills < 12) {
+      // Points in each phase are tried in torture.test.ts; these are random in time.
+      while (kills < 5) {
         rmSync(at("out"), { recursive: true, force: true });
         for (;;) {
           const before = marksIn(at("out"));
           const moving = isMoving(at("out"));
           const { process, ended } = start("out", { workers, resume: true });
-          await setTimeout(ms * (0.35 + 0.75 * draw.unit()));
+          await setTimeout(ms * (0.3 + 0.5 * draw.unit()));
           process.kill("SIGKILL");
           const { code, err } = await ended;
           // It may have been killed before it could say anything.
