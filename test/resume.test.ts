@@ -67,11 +67,12 @@ describe("kill -9", () => {
       // Points in each phase are tried in torture.test.ts; these are random in time.
       while (kills < 5) {
         rmSync(at("out"), { recursive: true, force: true });
-        for (;;) {
+        // Each is given longer than the one before, for two workers take longer to begin than one run may be given.
+        for (let tries = 0; ; tries++) {
           const before = marksIn(at("out"));
           const moving = isMoving(at("out"));
           const { process, ended } = start("out", { workers, resume: true });
-          await setTimeout(ms * (0.3 + 0.5 * draw.unit()));
+          await setTimeout(ms * (0.35 + 0.75 * draw.unit() + 0.3 * tries));
           process.kill("SIGKILL");
           const { code, err } = await ended;
           // It may have been killed before it could say anything.
