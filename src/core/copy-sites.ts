@@ -4,6 +4,7 @@ import type { Sym } from "../model/symbol.js";
 import { type Fold, nameIn } from "./fold.js";
 import type { Lowered } from "./lowered.js";
 import type { Namer, Node } from "./node.js";
+import { escapePointer, unescapePointer } from "./schema-shape.js";
 
 export const limitsIn = (lowered: Lowered, fold: Fold, namer: Namer): Harness["limits"] =>
   lowered.harness.limits.map((limit) => ({
@@ -43,11 +44,9 @@ function along(
   if (node?.is !== "object") return [step, ...rest];
   const own = (key: (typeof node.entries)[number][0]): string | undefined =>
     typeof key === "string" ? key : lowered.symbols.get(key.to[0] as Sym)?.name;
-  const entry = node.entries.find(([key]) => own(key) === plain(step));
+  const entry = node.entries.find(([key]) => own(key) === unescapePointer(step));
   if (entry === undefined) return [step, ...rest];
   const [key, inner] = entry;
-  const now = typeof key === "string" ? key : (namer.ref(key) ?? plain(step));
-  return [now.replaceAll("~", "~0").replaceAll("/", "~1"), ...along(inner, rest, lowered, namer)];
+  const now = typeof key === "string" ? key : (namer.ref(key) ?? unescapePointer(step));
+  return [escapePointer(now), ...along(inner, rest, lowered, namer)];
 }
-
-const plain = (step: string): string => step.replaceAll("~1", "/").replaceAll("~0", "~");

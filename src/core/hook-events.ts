@@ -1,6 +1,8 @@
 /** The events of a run at which Hooks are asked, each with what had happened in its request before. */
+
 import type { Harness, Hook } from "../model/harness.js";
 import { isObject } from "../model/json.js";
+import { textOf } from "../model/message-text.js";
 import { type Pairing, pairResults } from "../model/pairing.js";
 import type { Call, Message } from "../model/trajectory.js";
 import { slotValues } from "./echo.js";
@@ -59,8 +61,6 @@ export function hookEvents(harness: Harness, messages: readonly Message[]): read
   });
   return events;
 }
-
-const textOf = (message: Message): string => message.parts.map(({ text }) => text).join("");
 
 const answersByCall = ({ answers }: Pairing, messages: readonly Message[]): ReadonlyMap<string, Message> =>
   new Map(

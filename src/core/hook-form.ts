@@ -2,6 +2,7 @@
 import type { Hook } from "../model/harness.js";
 import { asString, get, isObject, printJson } from "../model/json.js";
 import { parseJson } from "../model/json-text.js";
+import { escapeXml, unescapeXml } from "./xml.js";
 
 type Written = Pick<Hook, "form" | "action">;
 
@@ -10,7 +11,7 @@ export const channelOf = ({ channel, event }: Hook): NonNullable<Hook["channel"]
 
 export function inForm({ form, action }: Written, text: string): string {
   if (form === "json") return printJson({ decision: action, message: text });
-  if (form === "xml") return `${opening(action)}${escaped(text)}${CLOSING}`;
+  if (form === "xml") return `${opening(action)}${escapeXml(text)}${CLOSING}`;
   return text;
 }
 
@@ -22,10 +23,6 @@ export function outOfForm(hook: Written, text: string): string | undefined {
 
 const CLOSING = "</hook_message>";
 const opening = (action: string): string => `<hook_message decision="${action}">`;
-const escaped = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-const unescaped = (text: string): string =>
-  text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 
 function reading({ form, action }: Written, text: string): string | undefined {
   if (form === "json") {
@@ -35,5 +32,5 @@ function reading({ form, action }: Written, text: string): string | undefined {
   if (form !== "xml") return text;
   const start = opening(action);
   if (!text.startsWith(start) || !text.endsWith(CLOSING)) return undefined;
-  return unescaped(text.slice(start.length, text.length - CLOSING.length));
+  return unescapeXml(text.slice(start.length, text.length - CLOSING.length));
 }

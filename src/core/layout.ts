@@ -4,6 +4,7 @@
  */
 import type { PromptLayout, SkillsLayout, ToolsLayout } from "../model/harness.js";
 import { asString, get, isObject, type JsonObject, members, printJson } from "../model/json.js";
+import { escapeXml as betweenTags } from "./xml.js";
 
 export interface Block {
   readonly title: string;
@@ -115,8 +116,8 @@ export interface Entry {
   readonly parameters?: JsonObject | undefined;
 }
 
-const escapeXml = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+/** Text that may also stand in an attribute. */
+const escapeXml = (text: string): string => betweenTags(text).replaceAll('"', "&quot;");
 const escapeCell = (text: string): string => text.replaceAll("\\", "\\\\").replaceAll("|", "\\|");
 
 export function printSkills(layout: SkillsLayout, entries: readonly Entry[]): string {

@@ -41,8 +41,10 @@ const SUBSCHEMAS = new Set([
   "oneOf",
   "contentSchema",
 ]);
-const INSTANCES = new Set(["default", "const", "examples", "enum", "example", "input_examples"]);
-const LITERAL = new Set([
+/** Keywords whose values are instances. */
+export const INSTANCES = new Set(["default", "const", "examples", "enum", "example", "input_examples"]);
+/** Keywords whose texts are no prose and name nothing. */
+export const LITERAL = new Set([
   "type",
   "format",
   "$schema",

@@ -141,7 +141,8 @@ const BEFORE = NOUNS.map(
     ] as const,
 );
 const NAMESPACE = /(?<![A-Za-z0-9_])(?:functions|tools)\.$/;
-const OPEN: Readonly<Record<string, string>> = {
+/** What closes a quote, by what opens it. */
+export const CLOSING: Readonly<Record<string, string>> = {
   "`": "`",
   "'": "'",
   '"': '"',
@@ -156,7 +157,7 @@ const OPEN: Readonly<Record<string, string>> = {
 function look(text: string, start: number, end: number): Surroundings {
   const before = text[start - 1] ?? "";
   const after = text[end] ?? "";
-  const close = OPEN[before];
+  const close = CLOSING[before];
   const marked =
     (close !== undefined && after === close) || (after === "(" && !isWordCode(text.charCodeAt(start - 1)));
   // A JSON quote inside a JSON string: \"name\"

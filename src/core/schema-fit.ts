@@ -20,6 +20,7 @@ import {
   toNumber,
 } from "../model/json.js";
 import { matches } from "./bounded-regex.js";
+import { unescapePointer } from "./schema-shape.js";
 import { all, any, not, type Truth } from "./truth.js";
 
 /** References that lead to references: a schema that only ever says `$ref` ends here. */
@@ -67,7 +68,7 @@ function target(root: JsonObject, ref: Json): Json | undefined {
   if (typeof ref !== "string" || !/^#(?:\/|$)/.test(ref)) return undefined;
   let at: Json | undefined = root;
   for (const step of ref.split("/").slice(1)) {
-    const key = step.replaceAll("~1", "/").replaceAll("~0", "~");
+    const key = unescapePointer(step);
     at = isArray(at) ? at[Number(key)] : get(at, key);
   }
   return at;

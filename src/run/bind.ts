@@ -11,9 +11,9 @@ import { readSkillFolder } from "../io/skill-folder.js";
 import { readToolList } from "../io/tool-lists.js";
 import type { Harness } from "../model/harness.js";
 import { type Json, printJson } from "../model/json.js";
+import { textOf } from "../model/message-text.js";
 import { explain, Fault, failed, ok, type Problem, type Result } from "../model/problem.js";
 import type { Banks } from "../model/propose.js";
-import { textOf } from "./message-text.js";
 import { INLINE, type Job, type Source } from "./recipe.js";
 import { shownPath } from "./shown-path.js";
 

@@ -1,7 +1,7 @@
 /** Which side of the split a base is on: a function of its record alone, so that no run and no View can move it. */
 import { sha256 } from "../io/digest.js";
+import { textOf } from "../model/message-text.js";
 import type { Trajectory } from "../model/trajectory.js";
-import { textOf } from "./message-text.js";
 
 /** Bits of the digest that are read as a fraction; exact in a double. */
 const HEX_DIGITS = 13;

@@ -5,10 +5,10 @@ import { baseVariant, type Variant } from "../core/variant.js";
 import { fitsSchema } from "../laws/validator.js";
 import type { Harness } from "../model/harness.js";
 import { asArray, asString, get, type Json } from "../model/json.js";
+import { textOf } from "../model/message-text.js";
 import { ok, type Result } from "../model/problem.js";
 import type { Recipe } from "../model/recipe.js";
 import type { Trajectory } from "../model/trajectory.js";
-import { textOf } from "./message-text.js";
 
 /** By default successful runs that end in a reply to the user. */
 export function isTarget(trajectory: Trajectory, targets: Recipe["targets"]): boolean {

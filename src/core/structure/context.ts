@@ -6,6 +6,7 @@ import { fromMembers, isObject, members, printJson } from "../../model/json.js";
 import { parseJson } from "../../model/json-text.js";
 import { failed, ok, type Problem } from "../../model/problem.js";
 import type { Part } from "../../model/trajectory.js";
+import { escapeXml, unescapeXml } from "../xml.js";
 import { type Structure, sameHarness } from "./kind.js";
 
 type Notation = "lines" | "json" | "xml";
@@ -77,11 +78,6 @@ function printBlock(notation: Notation, block: Block): string | undefined {
     back.facts.every(([key, value], i) => key === block.facts[i]?.[0] && value === block.facts[i]?.[1]);
   return same && back.head === block.head && back.tail === block.tail ? text : undefined;
 }
-
-const escapeXml = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-const unescapeXml = (text: string): string =>
-  text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 
 function printFacts(notation: Notation, facts: readonly Fact[]): string {
   if (notation === "json") return printJson(fromMembers(facts));

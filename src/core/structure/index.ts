@@ -64,11 +64,16 @@ export function carryRun(
   let run = trajectory;
   for (const step of steps) {
     const kind = structureOf(step.edit);
-    const resolved = kind.resolve === undefined ? ok(step.edit) : kind.resolve(step, run);
-    if (!resolved.ok) return resolved;
-    const next = kind.trajectory({ ...step, edit: resolved.value }, run);
+    if ("resolve" in kind) {
+      const resolved = kind.resolve(step, run);
+      if (!resolved.ok) return resolved;
+      edits.push(resolved.value.edit);
+      run = resolved.value.trajectory;
+      continue;
+    }
+    const next = kind.trajectory(step, run);
     if (!next.ok) return next;
-    edits.push(resolved.value);
+    edits.push(step.edit);
     run = next.value;
   }
   return ok({ trajectory: run, edits });

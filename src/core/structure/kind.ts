@@ -18,13 +18,24 @@ export interface Step<K extends StructureKind> {
   readonly edit: EditOf<K>;
 }
 
-export interface Structure<K extends StructureKind> {
-  /** The Harness after the edit. A problem where the edit does not fit, or something would be left behind that it cannot carry. */
-  harness(before: Lowered, edit: EditOf<K>): Result<Harness>;
+export type Structure<K extends StructureKind> = Changes<K> & (Carries<K> | Resolves<K>);
+
+interface Carries<K extends StructureKind> {
   /** The run after the edit, without the system message that the Harness prints. The problems are this record's reasons to refuse the View. */
   trajectory(step: Step<K>, trajectory: Trajectory): Result<Trajectory>;
-  /** The edit with what it comes to in this run written down. */
-  resolve?(step: Step<K>, trajectory: Trajectory): Result<EditOf<K>>;
+}
+interface Resolves<K extends StructureKind> {
+  /** The same, with the edit in which what it comes to in this run is written down. */
+  resolve(step: Step<K>, trajectory: Trajectory): Result<Resolved<K>>;
+}
+interface Resolved<K extends StructureKind> {
+  readonly trajectory: Trajectory;
+  readonly edit: EditOf<K>;
+}
+
+interface Changes<K extends StructureKind> {
+  /** The Harness after the edit. A problem where the edit does not fit, or something would be left behind that it cannot carry. */
+  harness(before: Lowered, edit: EditOf<K>): Result<Harness>;
   /** A call under the Harness before, as it is made under the Harness after. Partial: what cannot be mapped is a problem. */
   callAfter?(step: Step<K>, call: NamedCall): Result<NamedCall>;
   /** A call made under the Harness after, as the Harness before takes it. Problems speak the words of the Harness after. */

@@ -1,38 +1,34 @@
 /** Turns taken out of a run, or put into it. The Harness stays as it is. */
 import type { EditOf } from "../../model/edit.js";
-import type { Hook } from "../../model/harness.js";
 import { equalJson, type Json, type JsonObject } from "../../model/json.js";
-import { failed, ok, type Problem, type Result } from "../../model/problem.js";
-import { hookSym, type Sym } from "../../model/symbol.js";
+import { failed, ok, type Result } from "../../model/problem.js";
 import type { Message, Trajectory } from "../../model/trajectory.js";
 import { baseMessage, callJson } from "../base-message.js";
 import type { Lowered } from "../lowered.js";
 import type { Step, Structure } from "./kind.js";
+import { hookAt, idOf } from "./rehook/op.js";
 import { collapse } from "./splice/collapse.js";
 import { correct } from "./splice/correct.js";
 
 export const splice: Structure<"splice"> = {
-  harness({ harness }, { change }) {
-    const known = change.hook === null || hookOf(harness.hooks, change.hook) !== undefined;
-    return known ? ok(harness) : failed(noHook(harness.hooks, change.hook as Sym));
+  harness(before, { change }) {
+    const found = change.hook === null ? ok(null) : hookAt(before, change.hook);
+    return found.ok ? ok(before.harness) : found;
   },
   resolve(step, trajectory) {
     const spliced = splicedRun(step, trajectory);
     if (!spliced.ok) return spliced;
-    // Both alternatives of the change may state what they did.
-    return ok({ ...step.edit, change: { ...step.edit.change, at: spliced.value.at } } as EditOf<"splice">);
-  },
-  trajectory(step, trajectory) {
-    const spliced = splicedRun(step, trajectory);
-    if (!spliced.ok) return spliced;
-    const { at } = step.edit.change;
-    if (at !== undefined && !equalJson(at as unknown as Json, spliced.value.at as unknown as Json))
+    const { at, messages } = spliced.value;
+    const { change } = step.edit;
+    if (change.at !== undefined && !equalJson(change.at as unknown as Json, at as unknown as Json))
       return failed({
         code: "stale-from",
         where: trajectory.id ?? "the run",
         what: "the turns that the edit states are not those that it comes to in this run",
       });
-    return ok({ ...trajectory, messages: spliced.value.messages });
+    // Both alternatives of the change may state what they did.
+    const edit = { ...step.edit, change: { ...change, at } } as EditOf<"splice">;
+    return ok({ edit, trajectory: { ...trajectory, messages } });
   },
   describe: ({ change }) => {
     const turns = change.at?.reduce((sum, { turns }) => sum + turns.length, 0);
@@ -43,16 +39,6 @@ export const splice: Structure<"splice"> = {
   },
 };
 
-const hookOf = (hooks: readonly Hook[], symbol: Sym): Hook | undefined =>
-  hooks.find(({ id }) => hookSym(id) === symbol);
-
-const noHook = (hooks: readonly Hook[], symbol: Sym): Problem => ({
-  code: "no-such-symbol",
-  where: symbol,
-  what: "no such Hook",
-  exists: hooks.map(({ id }) => hookSym(id)).join(", "),
-});
-
 interface Spliced {
   readonly messages: readonly Message[];
   readonly at: readonly { readonly message: number; readonly turns: readonly JsonObject[] }[];
@@ -61,8 +47,7 @@ interface Spliced {
 function splicedRun({ before, edit: { change } }: Step<"splice">, { messages }: Trajectory): Result<Spliced> {
   const first = promptPlaces(before);
   if (change.op === "collapse") {
-    const id = change.hook === null ? null : (hookOf(before.harness.hooks, change.hook)?.id ?? null);
-    const collapsed = collapse(id, messages);
+    const collapsed = collapse(change.hook === null ? null : idOf(change.hook), messages);
     if (!collapsed.ok) return collapsed;
     const at = collapsed.value.attempts.map((one) => ({
       message: first + one.at,
@@ -70,9 +55,9 @@ function splicedRun({ before, edit: { change } }: Step<"splice">, { messages }: 
     }));
     return ok({ messages: collapsed.value.messages, at });
   }
-  const hook = hookOf(before.harness.hooks, change.hook);
-  if (hook === undefined) return failed(noHook(before.harness.hooks, change.hook));
-  const corrected = correct(before.harness, hook, change, messages);
+  const found = hookAt(before, change.hook);
+  if (!found.ok) return found;
+  const corrected = correct(before.harness, found.value.hook, change, messages);
   if (!corrected.ok) return corrected;
   const { at, turns } = corrected.value;
   if (at === undefined) return ok({ messages, at: [] });

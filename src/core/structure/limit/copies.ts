@@ -12,6 +12,7 @@ import {
 } from "../../../model/json.js";
 import { tokensOf, writtenLike } from "../../../model/number-text.js";
 import { failed, ok, type Problem, type Result } from "../../../model/problem.js";
+import { unescapePointer } from "../../schema-shape.js";
 
 export interface Copy {
   /** `hook:k` */
@@ -24,7 +25,7 @@ export interface Copy {
 export function readCopy(site: string): Copy | undefined {
   const [, owner, pointer] = /^((?:tool|skill|section|hook):[^#]+)#\/([\s\S]+)$/.exec(site) ?? [];
   if (owner === undefined || pointer === undefined) return undefined;
-  const path = pointer.split("/").map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const path = pointer.split("/").map((step) => unescapePointer(step));
   return { owner, path, site };
 }
 

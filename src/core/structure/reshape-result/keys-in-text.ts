@@ -2,6 +2,8 @@
  * Where a text speaks of keys that change. A key is mentioned where its spelling stands as a whole token and could be no word of the
  * language: it looks like a name, or it is quoted or in code format. All else is language and stays.
  */
+
+import { CLOSING } from "../../mention.js";
 import { isWordCode } from "../../tokens.js";
 import { isDistinctive, spell, TOKEN_FORMS, wordsOf } from "../../words.js";
 
@@ -129,20 +131,9 @@ function inPath(text: string, start: number, end: number): boolean {
   );
 }
 
-const CLOSE: Readonly<Record<string, string>> = {
-  "`": "`",
-  "'": "'",
-  '"': '"',
-  "“": "”",
-  "‘": "’",
-  "「": "」",
-  "『": "』",
-  "【": "】",
-  "<": ">",
-};
 /** Quoted or in code format, also by quotes that are escaped themselves. */
 function isMarked(text: string, start: number, end: number): boolean {
-  const close = CLOSE[text[start - 1] ?? ""];
+  const close = CLOSING[text[start - 1] ?? ""];
   return (
     (close !== undefined && text[end] === close) ||
     (text.startsWith('\\"', start - 2) && text.startsWith('\\"', end))

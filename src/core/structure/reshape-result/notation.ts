@@ -11,6 +11,7 @@ import {
   numberText,
   printJson,
 } from "../../../model/json.js";
+import { escapeXml } from "../../xml.js";
 
 /** Text that every reader of YAML takes for a string as it stands, and that means nothing in the other notations. */
 const PLAIN =
@@ -100,10 +101,8 @@ const ELEMENT = /^(?!xml)[A-Za-z_][A-Za-z0-9_.-]*$/i;
 const UNFIT = /[^\t\n\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u;
 const LITERAL = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/;
 
-const escaped = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 const attribute = (text: string): string =>
-  escaped(text).replaceAll('"', "&quot;").replaceAll("\n", "&#10;").replaceAll("\t", "&#9;");
+  escapeXml(text).replaceAll('"', "&quot;").replaceAll("\n", "&#10;").replaceAll("\t", "&#9;");
 
 /** Undefined where a key holds what XML cannot hold. */
 export const printXml = (value: Json): string | undefined =>
@@ -119,8 +118,8 @@ function element(name: string, attributes: string, value: Json): readonly string
     `<${name}${attributes}${type === "" ? "" : ` type="${type}"`}>${text}</${name}>`,
   ];
   if (typeof value === "string") {
-    if (UNFIT.test(value)) return whole("json", escaped(JSON.stringify(value)));
-    return whole(value === "" || LITERAL.test(value) ? "string" : "", escaped(value));
+    if (UNFIT.test(value)) return whole("json", escapeXml(JSON.stringify(value)));
+    return whole(value === "" || LITERAL.test(value) ? "string" : "", escapeXml(value));
   }
   if (!isArray(value) && !isObject(value)) return whole("", scalar(value));
   if (!isFull(value)) return [`<${name}${attributes} type="${isArray(value) ? "array" : "object"}"/>`];

@@ -1,5 +1,7 @@
 /** A run under a change of what tools answer: the answers, and what the assistant and the Harness say of their keys. */
+
 import { isArray, isNumber, isObject, type Json, members, numberText } from "../../../model/json.js";
+import { textOf } from "../../../model/message-text.js";
 import { pairResults } from "../../../model/pairing.js";
 import { failed, ok, type Problem, type Result } from "../../../model/problem.js";
 import type { Message, Part, Trajectory } from "../../../model/trajectory.js";
@@ -31,8 +33,6 @@ export function carriedRun(trajectory: Trajectory, plan: Plan, read: KeyReader):
   problems.push(...tellsOfTask(messages, plan.added));
   return problems.length > 0 ? failed(...problems) : ok({ ...trajectory, messages: carried });
 }
-
-const textOf = (message: Message): string => message.parts.map(({ text }) => text).join("");
 
 /** The tool's own words, not what the Harness says in its place. */
 const isAnswer = ({ parts }: Message): boolean =>

@@ -9,6 +9,7 @@ import {
   type Member,
   members,
 } from "../../../model/json.js";
+import { INSTANCES, LITERAL } from "../../lower-schema.js";
 
 export interface TextReader {
   /** Prose, and where it stands; the answer stands there after. */
@@ -80,20 +81,8 @@ function conditionTexts(condition: Condition, where: string, { value }: TextRead
   if (condition.kind === "arguments") schemaTexts(condition.schema, where, { prose: held, value: held });
 }
 
-const LITERAL = new Set([
-  "type",
-  "format",
-  "$schema",
-  "$id",
-  "$anchor",
-  "contentEncoding",
-  "contentMediaType",
-  "notation",
-  "$ref",
-  "required",
-  "dependentRequired",
-]);
-const VALUES = new Set(["pattern", "enum", "const", "default", "examples", "example", "input_examples"]);
+const FIXED = new Set([...LITERAL, "$ref", "required", "dependentRequired"]);
+const VALUES = new Set(["pattern", ...INSTANCES]);
 const MAPS = new Set(["properties", "$defs", "definitions", "patternProperties", "dependentSchemas"]);
 
 function schemaTexts(schema: JsonObject, where: string, reader: TextReader): JsonObject {
@@ -103,7 +92,7 @@ function schemaTexts(schema: JsonObject, where: string, reader: TextReader): Jso
     if (!isObject(node)) return node;
     return fromMembers(
       members(node).map(([word, inner]): Member => {
-        if (LITERAL.has(word)) return [word, inner];
+        if (FIXED.has(word)) return [word, inner];
         if (VALUES.has(word)) {
           for (const text of stringsIn(inner)) reader.value(text, where);
           return [word, inner];
