@@ -1,42 +1,45 @@
 /** Where a limit is stated: does the place that the Variant names hold what the base's place holds? */
 import type { Harness } from "../model/harness.js";
-import { get, isArray, isNumber, isObject, type Json, numberText } from "../model/json.js";
+import { get, isArray, isNumber, type Json, numberText } from "../model/json.js";
+import { unescapePointer } from "./leaves.js";
 
 /** What is wrong with a copy's place after the edits; undefined: nothing. */
 export function misplaced(before: Harness, after: Harness, site: string, now: string): string | undefined {
-  const [was, is] = [placeOf(before, site), placeOf(after, now)];
+  const [was, is] = [valueAt(before, site), valueAt(after, now)];
   if (was === undefined) return site === now ? undefined : "moved, and led nowhere before";
   if (is === undefined) return "leads nowhere";
-  if (was.steps.length !== is.steps.length) return "is another place";
-  const apart = was.steps.findIndex((step, i) => step !== is.steps[i] && was.steps[i - 1] !== "properties");
-  if (apart >= 0) return `leads through ${is.steps[apart]}, not ${was.steps[apart]}`;
-  if (isNumber(was.value)) {
-    const same = isNumber(is.value) && numberText(is.value) === numberText(was.value);
+  const [old, steps] = [site, now].map((one) => stepsOf(SITE.exec(one)?.[3] ?? "")) as [Steps, Steps];
+  if (old.length !== steps.length) return "is another place";
+  const apart = old.findIndex((step, i) => step !== steps[i] && old[i - 1] !== "properties");
+  if (apart >= 0) return `leads through ${steps[apart]}, not ${old[apart]}`;
+  if (isNumber(was)) {
+    const same = isNumber(is) && numberText(is) === numberText(was);
     return same ? undefined : "holds another number";
   }
-  return typeof was.value === typeof is.value ? undefined : "holds something else";
+  return typeof was === typeof is ? undefined : "holds something else";
 }
 
-interface Place {
-  readonly steps: readonly string[];
-  readonly value: Json;
+type Steps = readonly string[];
+
+/** Kind and name of the owner, and the pointer into it. */
+export const SITE = /^(tool|skill|section|hook):([^#]+)#\/([\s\S]+)$/;
+export const stepsOf = (pointer: string): readonly string[] => pointer.split("/").map(unescapePointer);
+
+function ownersOf(
+  harness: Harness,
+  kind: string,
+): readonly { readonly name?: string; readonly id?: string }[] {
+  if (kind === "section") return harness.prompt.sections;
+  return kind === "tool" ? harness.tools : kind === "skill" ? harness.skills : harness.hooks;
 }
 
-function placeOf(harness: Harness, site: string): Place | undefined {
-  const [, kind = "", name = "", pointer = ""] =
-    /^(tool|skill|section|hook):([^#]*)#\/([\s\S]*)$/.exec(site) ?? [];
-  const list: Readonly<Record<string, readonly object[]>> = {
-    tool: harness.tools,
-    skill: harness.skills,
-    section: harness.prompt.sections,
-    hook: harness.hooks,
-  };
-  const own = kind === "section" || kind === "hook" ? "id" : "name";
-  let here: Json | undefined = list[kind]?.find((one) => get(one as Json, own) === name) as Json | undefined;
-  const steps = pointer.split("/").map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
-  for (const step of steps) {
-    if (isArray(here)) here = here[Number(step)];
-    else here = isObject(here) ? get(here, step) : undefined;
-  }
-  return here === undefined ? undefined : { steps, value: here };
+/** What a limit's site holds; undefined: it leads nowhere. */
+export function valueAt(harness: Harness, site: string): Json | undefined {
+  const [, kind = "", name, pointer] = SITE.exec(site) ?? [];
+  const owner = ownersOf(harness, kind).find((one) => (one.id ?? one.name) === name);
+  if (owner === undefined || pointer === undefined) return undefined;
+  return stepsOf(pointer).reduce<Json | undefined>(
+    (at, step) => (isArray(at) ? at[Number(step)] : get(at, step)),
+    owner as unknown as Json,
+  );
 }

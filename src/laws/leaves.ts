@@ -21,6 +21,8 @@ export interface Leaf {
 export const escapePointer = (key: string): string =>
   key.includes("~") || key.includes("/") ? key.replaceAll("~", "~0").replaceAll("/", "~1") : key;
 
+export const unescapePointer = (step: string): string => step.replaceAll("~1", "/").replaceAll("~0", "~");
+
 const DEEPEST = 6;
 
 export function* leaves(value: Json, pointer = "", via: Via = "text", depth = 0): Generator<Leaf> {

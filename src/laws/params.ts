@@ -3,6 +3,7 @@
  * the laws' own reading of docs/format.md, section 8.
  */
 import { asObject, get, has, isArray, isObject, type Json, type JsonObject, members } from "../model/json.js";
+import { unescapePointer } from "./leaves.js";
 import { memo } from "./memo.js";
 
 /** One declared key: all declarations that can describe the same instance key. */
@@ -135,7 +136,7 @@ export function resolve(root: JsonObject, ref: Json): JsonObject | undefined {
   if (typeof ref !== "string" || !/^#(?:\/|$)/.test(ref)) return undefined;
   let at: Json | undefined = root;
   for (const raw of ref.split("/").slice(1)) {
-    const step = safeDecode(raw).replaceAll("~1", "/").replaceAll("~0", "~");
+    const step = unescapePointer(safeDecode(raw));
     at = isArray(at) ? at[Number(step)] : has(at, step) ? get(at, step) : undefined;
   }
   return isObject(at) ? at : undefined;

@@ -21,17 +21,26 @@ export const templateSurvives: Law = {
   check(trial) {
     const { base, view } = examOf(trial);
     const { add, done } = collect(trial, name);
-    const before = new Set(misplaced(base).map(([, what]) => what));
-    for (const [where, what] of misplaced(view)) if (!before.has(what)) add(where, what);
-    const [kept, now] = [keptReasoning(base), keptReasoning(view)];
-    if (now < kept)
-      add("/messages", `keep ${now} of the ${kept} spans of reasoning that a template keeps in the base`);
-    const [old, written] = [controls(base), controls(view)];
-    for (const [token, times] of written)
-      if (times > (old.get(token) ?? 0)) add("", `holds ${token} where the base does not`);
+    const [was, is] = [sightOf(base), sightOf(view)];
+    for (const [where, what] of is.misplaced)
+      if (!was.misplaced.some(([, other]) => other === what)) add(where, what);
+    if (is.kept < was.kept)
+      add(
+        "/messages",
+        `keep ${is.kept} of the ${was.kept} spans of reasoning that a template keeps in the base`,
+      );
+    for (const [token, times] of is.controls)
+      if (times > (was.controls.get(token) ?? 0)) add("", `holds ${token} where the base does not`);
     return done();
   },
 };
+
+/** What a template sees of a row; a base serves several Views. */
+const sightOf = memo((row: Row) => ({
+  misplaced: misplaced(row),
+  kept: keptReasoning(row),
+  controls: controls(row),
+}));
 
 type Flaw = readonly [where: string, what: string];
 

@@ -37,9 +37,11 @@ const ALIKE = 0.6;
 const LEAST_SHARED = 3;
 
 export function doesTheSame(inserted: Tool | Skill, other: Tool | Skill): boolean {
-  const [a, b] = [contentWords(inserted.name), contentWords(other.name)];
+  const [{ name: a, description: mine }, { name: b, description: theirs }] = [
+    saidOf(inserted),
+    saidOf(other),
+  ];
   if (a.size > 0 && a.size === b.size && [...a].every((word) => b.has(word))) return true;
-  const [mine, theirs] = [contentWords(inserted.description ?? ""), contentWords(other.description ?? "")];
   const shared = [...mine].filter((word) => theirs.has(word)).length;
   const share = shared / Math.max(1, Math.min(mine.size, theirs.size));
   if (shared < LEAST_SHARED) return false;
@@ -48,6 +50,12 @@ export function doesTheSame(inserted: Tool | Skill, other: Tool | Skill): boolea
   const [takes, wants] = [required(inserted), required(other)];
   return share >= ALIKE / 2 && takes.length > 0 && takes.join("\n") === wants.join("\n");
 }
+
+/** Things of the base stand beside the insertions of every Variant. */
+const saidOf = memo(({ name, description }: Tool | Skill) => ({
+  name: contentWords(name),
+  description: contentWords(description ?? ""),
+}));
 
 const STOP = new Set(
   "a an and any are as at be by for from get has have how if in into is it its list of off on one only or return returns set show some than that the their them then there this to up use used what when where which who will with without you your".split(

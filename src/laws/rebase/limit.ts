@@ -1,9 +1,10 @@
 /** A limit with all its copies, read by the laws: each copy moves, what the run repeats of them moves, and Hooks decide as before. */
 import { equalJson, isNumber, type Json, withMember } from "../../model/json.js";
+import { valueAt } from "../copy-sites.js";
 import { differsAt } from "./asked.js";
 import { type Breach, breach, type Reading } from "./kind.js";
 import { boundFlaws } from "./limit/bounds.js";
-import { movedAt, valueAt } from "./limit/copies.js";
+import { movedAt } from "./limit/copies.js";
 import { echoAfter } from "./limit/echoes.js";
 import { cited, measured, misfits, quoted } from "./limit/run.js";
 import { changeEchoes } from "./parts.js";

@@ -2,29 +2,8 @@
 import type { EditOf } from "../../../model/edit.js";
 import type { Harness } from "../../../model/harness.js";
 import { get, isArray, isNumber, isObject, type Json, numberText, withMember } from "../../../model/json.js";
+import { SITE, stepsOf, valueAt } from "../../copy-sites.js";
 import { placesOf, putAt } from "./digits.js";
-
-const SITE = /^(tool|skill|section|hook):([^#]+)#\/([\s\S]+)$/;
-const steps = (pointer: string): readonly string[] =>
-  pointer.split("/").map((step) => step.split("~1").join("/").split("~0").join("~"));
-
-function ownersOf(
-  harness: Harness,
-  kind: string,
-): readonly { readonly name?: string; readonly id?: string }[] {
-  if (kind === "section") return harness.prompt.sections;
-  return kind === "tool" ? harness.tools : kind === "skill" ? harness.skills : harness.hooks;
-}
-
-export function valueAt(harness: Harness, site: string): Json | undefined {
-  const [, kind = "", name, pointer] = SITE.exec(site) ?? [];
-  const owner = ownersOf(harness, kind).find((one) => (one.id ?? one.name) === name);
-  if (owner === undefined || pointer === undefined) return undefined;
-  return steps(pointer).reduce<Json | undefined>(
-    (at, step) => (isArray(at) ? at[Number(step)] : get(at, step)),
-    owner as unknown as Json,
-  );
-}
 
 /** The Harness with the copy moved; undefined where the copy does not state the number exactly once. */
 export function movedAt(harness: Harness, site: string, { from, to }: EditOf<"limit">): Harness | undefined {
@@ -44,7 +23,7 @@ function placed(harness: Harness, site: string, value: Json): Harness {
   const swap = <T extends { readonly name?: string; readonly id?: string }>(list: readonly T[]): T[] =>
     list.map((one) =>
       (one.id ?? one.name) === name
-        ? (put(one as unknown as Json, steps(pointer), value) as unknown as T)
+        ? (put(one as unknown as Json, stepsOf(pointer), value) as unknown as T)
         : one,
     );
   if (kind === "section")

@@ -11,10 +11,10 @@ import {
   members,
   numberText,
 } from "../../../model/json.js";
+import { valueAt } from "../../copy-sites.js";
 import { fits } from "../../hooks/fits.js";
 import { isReply, readRow } from "../../row.js";
 import { type Breach, breach } from "../kind.js";
-import { valueAt } from "./copies.js";
 import { placesOf } from "./digits.js";
 
 /** The old number in the assistant's own words, or in what the Harness says besides its echoes. */

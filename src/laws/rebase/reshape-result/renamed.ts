@@ -11,6 +11,7 @@ import {
   type Member,
   members,
 } from "../../../model/json.js";
+import { unescapePointer } from "../../leaves.js";
 import { type Group, type Params, resolve } from "../../params.js";
 
 export function renamedValue(
@@ -78,7 +79,7 @@ export function renamedSchema(
       .map((step, i) => {
         const above = resolve(base, `#/${steps.slice(0, i - 1).join("/")}`.replace(/\/$/, ""));
         return i > 0 && steps[i - 1] === "properties" && above !== undefined
-          ? named(above, step.replaceAll("~1", "/").replaceAll("~0", "~"))
+          ? named(above, unescapePointer(step))
           : step;
       })
       .join("/")}`;

@@ -13,6 +13,7 @@ import {
   numberText,
   printJson,
 } from "../../../model/json.js";
+import { escapePointer, unescapePointer } from "../../leaves.js";
 import { type Breach, breach, type Read } from "../kind.js";
 import { giveWay, type Reshaped } from "./reading.js";
 
@@ -115,7 +116,7 @@ function copyAfter(
     copy
       .slice(cut + 2)
       .split("/")
-      .map(unescaped),
+      .map(unescapePointer),
   ];
   const tool = before.tools.find(({ name }) => `tool:${name}` === owner);
   if (tool !== undefined && reshaped.old.includes(tool.name)) {
@@ -137,9 +138,6 @@ function copyAfter(
   return place === undefined || other !== undefined ? copy : `${owner}#/conditions/${index}/schema${place}`;
 }
 
-const unescaped = (step: string): string => step.replaceAll("~1", "/").replaceAll("~0", "~");
-const escaped = (key: string): string => key.replaceAll("~", "~0").replaceAll("/", "~1");
-
 function signed(value: Json, [step, ...rest]: readonly string[]): Json {
   if (step === undefined)
     return isNumber(value) ? num(SIGN) : typeof value === "string" ? value + SIGN : value;
@@ -153,7 +151,7 @@ function signed(value: Json, [step, ...rest]: readonly string[]): Json {
 function signsIn(value: Json, place = ""): readonly string[] {
   if (isArray(value)) return value.flatMap((one, i) => signsIn(one, `${place}/${i}`));
   if (isObject(value))
-    return members(value).flatMap(([key, one]) => signsIn(one, `${place}/${escaped(key)}`));
+    return members(value).flatMap(([key, one]) => signsIn(one, `${place}/${escapePointer(key)}`));
   const text = isNumber(value) ? numberText(value) : (asString(value) ?? "");
   return text.endsWith(SIGN) || text.includes(SIGN) ? [place] : [];
 }

@@ -27,15 +27,8 @@ import {
   type Subject,
   type Turned,
 } from "./reading.js";
-import { noted } from "./values.js";
+import { noted, onPlace, sameCalls } from "./values.js";
 
-const sameCalls = (parameters: JsonObject): Turned => ({
-  parameters,
-  there: (args) => args,
-  back: (args) => args,
-  path: (path) => path,
-  laid: (over) => over,
-});
 const same = (a: Json | undefined, b: Json): boolean =>
   a !== undefined && canonicalJson(a) === canonicalJson(b);
 const told = (value: Json): string => (isNumber(value) ? numberText(value) : String(value));
@@ -83,6 +76,7 @@ export function require(subject: Subject<"require">): Turned {
   });
   if (!isDocumented) say("solvable", `nothing says that ${key} is ${printJson(change.value)} by default`);
   return {
+    ...onPlace(place),
     parameters: holdersAnew(schema, place, (holder) =>
       put(holder, [["required", [...neededOf(holder), key]]]),
     ),
@@ -92,9 +86,6 @@ export function require(subject: Subject<"require">): Turned {
       objectsAnew(args, place, (object) =>
         same(get(object, key), change.value) ? without(object, key) : object,
       ),
-    where: (path) => path,
-    path: (path) => (leadsTo(place, path) ? undefined : path),
-    laid: (over) => (speaksOf(over, place) ? undefined : over),
   };
 }
 

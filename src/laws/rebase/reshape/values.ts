@@ -29,15 +29,17 @@ const atItems = (node: JsonObject, change: (node: JsonObject) => JsonObject): Js
   return isList(node) && isObject(items) ? put(node, [["items", atItems(items, change)]]) : change(node);
 };
 
-const unchanged = (schema: JsonObject): Turned => ({
-  parameters: schema,
+/** Another schema for the same calls. */
+export const sameCalls = (parameters: JsonObject): Turned => ({
+  parameters,
   there: (args) => args,
   back: (args) => args,
   path: (path) => path,
   laid: (over) => over,
 });
 
-const onPlace = (place: Place): Pick<Turned, "path" | "laid" | "where"> => ({
+/** A change of what stands at one place: paths lead where they led, but for those into it. */
+export const onPlace = (place: Place): Pick<Turned, "path" | "laid" | "where"> => ({
   where: (path) => path,
   path: (path) => (leadsTo(place, path) ? undefined : path),
   laid: (over) => (speaksOf(over, place) ? undefined : over),
@@ -46,7 +48,7 @@ const onPlace = (place: Place): Pick<Turned, "path" | "laid" | "where"> => ({
 export function recode(subject: Subject<"recode">): Turned {
   const { schema, change, say } = subject;
   const place = placeOf(subject, change.param);
-  if (place === undefined) return unchanged(schema);
+  if (place === undefined) return sameCalls(schema);
   const forth = new Map(change.table.map(([base, view]) => [canonicalJson(base), view]));
   const back = new Map(change.table.map(([base, view]) => [canonicalJson(view), base]));
   if (forth.size < change.table.length || back.size < change.table.length)
@@ -175,7 +177,7 @@ const TYPES: Readonly<Record<"text" | "yes-no" | "date-slashes", Type>> = {
 export function retype(subject: Subject<"retype">): Turned {
   const { schema, change } = subject;
   const place = placeOf(subject, change.param);
-  if (place === undefined) return unchanged(schema);
+  if (place === undefined) return sameCalls(schema);
   const free = onPlace(place);
   if (change.as === "list")
     return {
@@ -233,7 +235,7 @@ function listSchema(node: JsonObject): JsonObject {
 export function affix(subject: Subject<"affix">): Turned {
   const { schema, change } = subject;
   const place = placeOf(subject, change.param);
-  if (place === undefined) return unchanged(schema);
+  if (place === undefined) return sameCalls(schema);
   const { prefix, suffix } = change;
   const put1 = (value: Json): Json => (typeof value === "string" ? prefix + value + suffix : value);
   const literal = (text: string): string =>
