@@ -1,7 +1,7 @@
 /** One View: digests, rows that follow from it, and every law, judged on what stands in the files. */
 import { inverseAll } from "../core/edits/index.js";
 import { lowerEpisode } from "../core/lower-episode.js";
-import { rebase } from "../core/rebase.js";
+import { type Rebased, rebase } from "../core/rebase.js";
 import { renderView } from "../core/render-view.js";
 import { buildVariant, type Variant } from "../core/variant.js";
 import { digestJson, sha256 } from "../io/digest.js";
@@ -71,7 +71,8 @@ export function openViewCheck(
       return undefined;
     }
     const fact = factOf(base, rows.view, edits, variant.value, say);
-    const text = rows.sft?.record.text ?? renderedText(base, rows.view.id, variant.value);
+    const run = runUnder(base, variant.value);
+    const text = rows.sft?.record.text ?? renderedText(base, rows.view.id, variant.value, run);
     if (text === undefined) {
       say(
         "rows",
@@ -85,7 +86,7 @@ export function openViewCheck(
     if (!parsed.ok) return fact;
     const row = asObject(parsed.value);
     checkLaws(base, rows, row, variant.value, report);
-    checkTargets(base, row, variant.value, say);
+    checkTargets(row, targetsOf(base, variant.value, run) ?? [], say);
     if (rows.rl !== undefined) checkRl(base, rows.rl, row, edits, report);
     return fact;
   };
@@ -144,13 +145,25 @@ function checkPresence({ row }: Opened, { sft, rl }: ViewRows, outputs: readonly
     say("rows", rl === undefined ? "it has no row in rl/" : "it has a row in rl/, but the Recipe wants none");
 }
 
+type Run = () => Result<Rebased>;
+
+/** The run carried over to the Variant's edits of structure: at most once, and only where it is asked. */
+function runUnder({ bound, trajectory }: Opened, variant: Variant): Run {
+  let made: Result<Rebased> | undefined;
+  return () => {
+    if (made === undefined) {
+      const episode = lowerEpisode(bound.lowered, trajectory);
+      made = episode.ok ? rebase(episode.value, variant) : episode;
+    }
+    return made;
+  };
+}
+
 /** The row of a base that is no target is not written; it is made again, and its digest says whether it is the same. */
-function renderedText(given: Opened, id: string, variant: Variant): string | undefined {
-  const { bound, trajectory } = given;
-  const episode = lowerEpisode(bound.lowered, trajectory);
-  const run = episode.ok ? rebase(episode.value, variant) : episode;
+function renderedText(given: Opened, id: string, variant: Variant, under: Run): string | undefined {
+  const run = under();
   const rendered = run.ok ? renderView(run.value.episode, variant) : run;
-  const targets = targetsOf(given, variant);
+  const targets = targetsOf(given, variant, under);
   if (!rendered.ok || targets === undefined) return undefined;
   return printJson(trainingRow(id, rendered.value, targets));
 }
@@ -185,17 +198,15 @@ const lawOf = (problem: Problem, verdicts: Readonly<Record<string, string>>): st
   problem.code;
 
 /** By place in the View's row; undefined where the run cannot be carried over. */
-function targetsOf({ row, bound, trajectory }: Opened, variant: Variant): readonly boolean[] | undefined {
+function targetsOf({ row, bound }: Opened, variant: Variant, under: Run): readonly boolean[] | undefined {
   const targets = messageTargets(get(row, "messages") ?? [], bound.base.harness);
   if (variant.steps.length === 0) return targets;
-  const episode = lowerEpisode(bound.lowered, trajectory);
-  const run = episode.ok ? rebase(episode.value, variant) : episode;
-  const under = run.ok ? targetsUnder(variant, run.value.episode, targets) : run;
-  return under.ok ? under.value : undefined;
+  const run = under();
+  const made = run.ok ? targetsUnder(variant, run.value.episode, targets) : run;
+  return made.ok ? made.value : undefined;
 }
 
-function checkTargets(base: Opened, row: JsonObject, variant: Variant, say: Say): void {
-  const targets = targetsOf(base, variant) ?? [];
+function checkTargets(row: JsonObject, targets: readonly boolean[], say: Say): void {
   asArray(get(row, "messages")).forEach((message, index) => {
     const expected = get(message, "role") === "assistant" ? targets[index] : undefined;
     const found = get(message, "train");
