@@ -83,15 +83,9 @@ export type SurfaceKind = SurfaceEdit["kind"];
 export type StructureKind = StructureEdit["kind"];
 export type EditOf<K extends EditKind> = Extract<Edit, { kind: K }>;
 
-const STRUCTURE_KINDS: ReadonlySet<string> = new Set<StructureKind>([
-  "reshape",
-  "reshape-result",
-  "limit",
-  "rehook",
-  "splice",
-  "call-ids",
-  "context",
-]);
+const STRUCTURE_KINDS: ReadonlySet<string> = new Set(
+  StructureEdit.options.map(({ shape }) => shape.kind.value),
+);
 export const isStructure = (edit: Edit): edit is StructureEdit => STRUCTURE_KINDS.has(edit.kind);
 
 /** The lists that have an order of their own. */

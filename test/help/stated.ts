@@ -1,25 +1,13 @@
-/** Datasets of edits that a test states: a transform that proposes just these, in a run like any other. */
+/** Datasets of edits that a test states, in a run like any other. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import * as z from "zod";
-import { Edit } from "../../src/model/edit.js";
+import { stated } from "../../scripts/mutate/stated.js";
+import type { Edit } from "../../src/model/edit.js";
 import type { Manifest } from "../../src/model/manifest.js";
 import { generate } from "../../src/run/generate.js";
 import { digestsOf } from "../../src/run/inputs.js";
 import { loadRecipe } from "../../src/run/recipe.js";
-import { defineTransform } from "../../src/transform.js";
 import { ROOT, type Shipped } from "./carry.js";
-
-export const stated = defineTransform({
-  name: "stated",
-  family: "tool",
-  class: "B",
-  summary: "proposes the edits that it is given",
-  options: z.strictObject({ edits: z.array(Edit).describe("as they are") }),
-  propose: ({ options }) => [
-    { edits: options.edits, evidence: { structure: "checked", meaning: "declared" } },
-  ],
-});
 
 /** A dataset of a shipped Harness in which each View has the edits of one of the lists, drawn. */
 export async function statedDataset(

@@ -78,10 +78,6 @@ def limit(harness, base, edit, say):
     }
     move_copies(harness, own, old, new, say)
     own["value"] = ("#", new)
-    if base["tools"]:
-        for tool, now in zip(base["tools"], harness["tools"], strict=True):
-            tool["function"]["description"] = now.get("description", "")
-            tool["function"]["parameters"] = now.get("parameters", {"type": "object", "properties": {}})
     for place, message in enumerate(base["messages"]):
         follow(place, message, harness, before, edit, say)
     check_run(base, own, before, harness, edit, say)

@@ -15,7 +15,7 @@ KINDS = {"limit": limit, "rehook": rehook, "reshape": reshape, "splice": splice,
 
 
 def is_structure(edit):
-    return edit["kind"] in ("reshape", "reshape-result", "limit", "rehook", "splice", "call-ids", "context")
+    return edit["kind"] in KINDS
 
 
 def rebase(harness, base, edits, say):
@@ -33,9 +33,6 @@ def rebase(harness, base, edits, say):
                 say("edits", f"{edit['kind']} after edits of other kinds", "edits of structure first")
             standing.append(edit)
     for edit in standing:
-        if edit["kind"] not in KINDS:
-            say("edits", f"the kind {edit['kind']}", f"one of {', '.join(KINDS)}")
-            continue
         harness, base = KINDS[edit["kind"]](deepcopy(harness), deepcopy(base), edit, say)
     return harness, {**base, "tools": tools_of(harness)} if standing and base["tools"] else base
 

@@ -49,7 +49,6 @@ def reshape(harness, base, edit, say):
         if found:
             say("names", f"{where} says {found}", "nothing that is gone")
     base["messages"] = run(before, harness, base["messages"], made, say)
-    base["tools"] = [row_of(tool) for tool in harness["tools"]] if base.get("tools") else []
     return harness, base
 
 
@@ -57,11 +56,6 @@ def made_of(tools, tool, change, say):
     if change["op"] == "split":
         return split(tool, change, say)
     return merge(tools, tool, change, say) if change["op"] == "merge" else one_tool(tool, change, say)
-
-
-def row_of(tool):
-    shown = {"name": tool["name"], "description": tool.get("description", "")}
-    return {"type": "function", "function": {**shown, "parameters": tool.get("parameters", NO_ARGUMENTS)}}
 
 
 def one_tool(tool, change, say):

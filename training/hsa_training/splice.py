@@ -2,6 +2,7 @@
 
 import re
 
+from hsa_training.answers import content_text
 from hsa_training.lossless import canonical
 
 
@@ -117,7 +118,7 @@ def is_unbroken(condition, attempt, before):
         found = [value for call in attempt["tool_calls"] for value in at_path(call["function"]["arguments"], target[10:].split("."))]
         return bool(found) and all(occurs(value, said_before(condition, before)) for value in found)
     if kind == "length" and target == "reply":
-        size = len("".join(pieces(attempt)))
+        size = len("".join(content_text(attempt)))
         least, most = (condition.get(key) for key in ("min", "max"))
         return (least is None or size >= int(least[1])) and (most is None or size <= int(most[1]))
     return False
@@ -133,13 +134,6 @@ def at_path(value, steps):
     return [] if steps else [value if isinstance(value, str) else canonical(value)]
 
 
-def pieces(message):
-    content = message.get("content")
-    if isinstance(content, str):
-        return [content]
-    return [part if isinstance(part, str) else part.get("text", "") for part in content or []]
-
-
 def said_before(condition, before):
     """The results that the condition names, and what the user said."""
     asked, texts = {}, []
@@ -147,7 +141,7 @@ def said_before(condition, before):
         asked |= {call.get("id"): call["function"]["name"] for call in message.get("tool_calls") or []}
         tool = message["role"] == "tool" and (not condition.get("tools") or asked.get(message.get("tool_call_id")) in condition["tools"])
         if (tool and not is_stop(message)) or message["role"] == "user":
-            texts += pieces(message)
+            texts += content_text(message)
     return texts
 
 

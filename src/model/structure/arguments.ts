@@ -95,4 +95,3 @@ export const ArgumentChange = z.discriminatedUnion("op", [
   }),
 ]);
 export type ArgumentChange = z.infer<typeof ArgumentChange>;
-export type ArgumentOp = ArgumentChange["op"];
