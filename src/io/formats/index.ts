@@ -1,5 +1,5 @@
 /** The visible list of trajectory formats, and which of them a record is in. */
-import { get, isArray, isObject, type Json, keys } from "../../model/json.js";
+import { get, isArray, isObject, type Json, type JsonObject, keys } from "../../model/json.js";
 import { failed, nearest, ok, type Problem, type Result } from "../../model/problem.js";
 import type { Format, ReadRecord } from "./format.js";
 import { format as hsaEpisode } from "./hsa-episode.js";
@@ -7,7 +7,7 @@ import { isRole } from "./messages.js";
 import { format as openaiChat } from "./openai-chat.js";
 import { format as tauBench } from "./tau-bench.js";
 
-export type { Format, ReadRecord } from "./format.js";
+export type { Census, Format, FrozenCall, ReadRecord, Unit } from "./format.js";
 
 /** Those with the most particular marks first; the first that knows a record reads it. */
 export const formats: readonly Format[] = [hsaEpisode, tauBench, openaiChat];
@@ -35,11 +35,12 @@ export function readRecord(
   value: Json,
   where: string,
   from?: string,
+  shell?: JsonObject,
 ): Result<ReadRecord & { readonly format: string }> {
   const format = from === undefined ? ok(detectFormat(value)) : formatNamed(from, where);
   if (!format.ok) return format;
   if (format.value === undefined) return failed(unknownFormat(value, where));
-  const read = format.value.read(value, where);
+  const read = format.value.read(value, where, shell);
   return read.ok ? ok({ ...read.value, format: format.value.name }) : read;
 }
 
