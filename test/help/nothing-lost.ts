@@ -1,0 +1,112 @@
+/** Is every leaf of a record in what a reader made of it, or counted as dropped? */
+import type { ReadRecord } from "../../src/io/formats/index.js";
+import {
+  isArray,
+  isNumber,
+  isObject,
+  type Json,
+  type JsonObject,
+  members,
+  numberText,
+  size,
+} from "../../src/model/json.js";
+import { parseJson } from "../../src/model/json-text.js";
+import type { Message } from "../../src/model/trajectory.js";
+
+export interface Allowed {
+  /**
+   * Paths (`steps[].source`) whose values are words of structure: a role, a discriminator. What they say is told in other
+   * words, so they need not come back. A path stands for all below it.
+   */
+  readonly structure?: readonly string[];
+  /** Texts that calls were lifted from: they do not come back whole, and what came of them is not in the record as such. */
+  readonly lifted?: readonly string[];
+}
+
+/** What is wrong, one line each: a leaf that is lost or invented, a count of dropped leaves that is not right. */
+export function unaccounted(record: Json, read: ReadRecord, allowed: Allowed = {}): readonly string[] {
+  const { structure = [], lifted = [] } = allowed;
+  const dropped = Object.entries(read.dropped ?? {});
+  const counts = new Map<string, number>(dropped.map(([path]) => [path, 0]));
+  const found = new Map<string, number>();
+  for (const [, text] of leavesOf(readValue(read))) found.set(text, (found.get(text) ?? 0) + 1);
+  const wrong: string[] = [];
+  for (const [path, text] of leavesOf(record)) {
+    if ([...structure, ...lifted].some((place) => isUnder(path, place))) continue;
+    const place = dropped.find(([one]) => isUnder(path, one))?.[0];
+    const left = found.get(text) ?? 0;
+    if (place !== undefined) counts.set(place, (counts.get(place) ?? 0) + 1);
+    else if (left > 0) found.set(text, left - 1);
+    else wrong.push(`lost: ${path} = ${text.slice(0, 80)}`);
+  }
+  for (const [path, count] of dropped)
+    if (counts.get(path) !== count)
+      wrong.push(`dropped ${path}: says ${count}, there are ${counts.get(path)}`);
+  if (lifted.length === 0)
+    for (const [text, left] of found)
+      if (left > 0) wrong.push(`invented or twice (${left}): ${text.slice(0, 80)}`);
+  return wrong;
+}
+
+const isUnder = (path: string, place: string): boolean =>
+  path.startsWith(place) && (path.length === place.length || ".[:".includes(path[place.length] as string));
+
+/** Each leaf with its path; JSON in a string is read (`:` marks the step), an empty list or object is a leaf. */
+function* leavesOf(value: Json, path = ""): Generator<readonly [path: string, text: string]> {
+  if (typeof value === "string") {
+    const inner = /^\s*[[{]/.test(value) ? parseJson(value) : undefined;
+    if (inner?.ok) yield* leavesOf(inner.value, `${path}:`);
+    else yield [path, JSON.stringify(value)];
+  } else if (isNumber(value)) yield [path, numberText(value)];
+  else if (isArray(value)) {
+    if (value.length === 0) yield [path, "[]"];
+    for (const item of value) yield* leavesOf(item, `${path}[]`);
+  } else if (isObject(value)) {
+    const list = members(value);
+    if (list.length === 0) yield [path, "{}"];
+    for (const [key, item] of list) yield* leavesOf(item, path === "" ? key : `${path}.${key}`);
+  } else yield [path, String(value)];
+}
+
+/** Everything that the record itself said, without what the reader adds (ids of messages, roles, authors). */
+function readValue({ trajectory, tools = [] }: ReadRecord): Json {
+  const { id, messages, slots, outcome, extra } = trajectory;
+  return [
+    ...given(id),
+    ...messages.flatMap((message) => [
+      ...contentOf(message),
+      ...given(message.reasoning),
+      ...message.calls.flatMap((call) => [...given(call.id), call.name, call.arguments, ...some(call.extra)]),
+      ...given(message.callId),
+      ...given(message.name),
+      ...some(message.extra),
+    ]),
+    ...Object.values(slots),
+    ...given(outcome.reward),
+    ...given(outcome.intent),
+    ...(outcome.goldCalls ?? []).flatMap((call) => [call.name, call.arguments]),
+    ...some(extra),
+    ...tools.flatMap((tool) => [
+      tool.name,
+      ...given(tool.description),
+      ...given(tool.parameters),
+      ...given(tool.result),
+      ...some(tool.extra),
+    ]),
+  ];
+}
+
+/** A text that was recorded as one is one leaf, into however many parts it was told apart. */
+function contentOf({ content, parts }: Message): readonly Json[] {
+  if (content === "null") return [null];
+  if (content === "absent" && parts.length === 0) return [];
+  if (content === "parts" && parts.length === 0) return [[]];
+  if (content === "string")
+    return [parts.map(({ text }) => text).join(""), ...parts.flatMap(({ extra }) => some(extra))];
+  return parts.flatMap((part) => [part.other ?? part.text, ...some(part.extra)]);
+}
+
+const given = (value: Json | undefined): readonly Json[] => (value === undefined ? [] : [value]);
+/** An object that the reader made to hold what is left says nothing by itself. */
+const some = (extra: JsonObject | undefined): readonly Json[] =>
+  extra === undefined || size(extra) === 0 ? [] : [extra];
