@@ -30,6 +30,10 @@ export interface Census {
   readonly declared?: readonly string[];
   /** The arguments of each call as they are stored (text is parsed once where it is JSON), by the call's order. */
   readonly calls?: readonly { readonly name: string | null; readonly arguments: Json }[];
+  /** Is the last message the agent's, with text that can be seen and without a call? */
+  readonly reply?: boolean;
+  /** Does the record state a verdict of its own, and the best one? */
+  readonly verdict?: "best" | "other" | "none";
 }
 
 export interface ReadRecord {
