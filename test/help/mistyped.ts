@@ -1,5 +1,5 @@
 /** A small record with one value at a time put wrong, and texts cut short: what a reader must survive. */
-import { fromMembers, isArray, isObject, type Json, members } from "../../src/model/json.js";
+import { fromMembers, isArray, isObject, type Json, members, printJson } from "../../src/model/json.js";
 
 /** What a value may turn out to be. */
 const WRONG: readonly Json[] = [null, true, -1.5, "", "x", "\ud83d", [], [null], ["x"], {}, { __x: null }];
@@ -15,8 +15,7 @@ const HOSTILE: Json = fromMembers([
  */
 export function* mistyped(record: Json): Generator<{ readonly at: string; readonly value: Json }> {
   for (const { at, put } of placesOf(record, "", (value) => value)) {
-    for (const wrong of [...WRONG, HOSTILE])
-      yield { at: `${at} = ${JSON.stringify(wrong)}`, value: put(wrong) };
+    for (const wrong of [...WRONG, HOSTILE]) yield { at: `${at} = ${printJson(wrong)}`, value: put(wrong) };
   }
   yield* withoutOne(record, "", (value) => value);
 }

@@ -31,7 +31,8 @@ export function unaccounted(record: Json, read: ReadRecord, allowed: Allowed = {
   const found = new Map<string, number>();
   for (const [, text] of leavesOf(readValue(read))) found.set(text, (found.get(text) ?? 0) + 1);
   const wrong: string[] = [];
-  for (const [path, text] of leavesOf(record)) {
+  const isDropped = (path: string): boolean => dropped.some(([place]) => isUnder(path, place));
+  for (const [path, text] of leavesOf(record, isDropped)) {
     if ([...structure, ...lifted].some((place) => isUnder(path, place))) continue;
     const place = dropped.find(([one]) => isUnder(path, one))?.[0];
     const left = found.get(text) ?? 0;
@@ -51,20 +52,27 @@ export function unaccounted(record: Json, read: ReadRecord, allowed: Allowed = {
 const isUnder = (path: string, place: string): boolean =>
   path.startsWith(place) && (path.length === place.length || ".[:".includes(path[place.length] as string));
 
-/** Each leaf with its path; JSON in a string is read (`:` marks the step), an empty list or object is a leaf. */
-function* leavesOf(value: Json, path = ""): Generator<readonly [path: string, text: string]> {
+/**
+ * Each leaf with its path; JSON in a string is read (`:` marks the step) unless the path is `closed`, an empty list or object
+ * is a leaf.
+ */
+function* leavesOf(
+  value: Json,
+  closed: (path: string) => boolean = () => false,
+  path = "",
+): Generator<readonly [path: string, text: string]> {
   if (typeof value === "string") {
-    const inner = /^\s*[[{]/.test(value) ? parseJson(value) : undefined;
-    if (inner?.ok) yield* leavesOf(inner.value, `${path}:`);
+    const inner = /^\s*[[{]/.test(value) && !closed(path) ? parseJson(value) : undefined;
+    if (inner?.ok) yield* leavesOf(inner.value, closed, `${path}:`);
     else yield [path, JSON.stringify(value)];
   } else if (isNumber(value)) yield [path, numberText(value)];
   else if (isArray(value)) {
     if (value.length === 0) yield [path, "[]"];
-    for (const item of value) yield* leavesOf(item, `${path}[]`);
+    for (const item of value) yield* leavesOf(item, closed, `${path}[]`);
   } else if (isObject(value)) {
     const list = members(value);
     if (list.length === 0) yield [path, "{}"];
-    for (const [key, item] of list) yield* leavesOf(item, path === "" ? key : `${path}.${key}`);
+    for (const [key, item] of list) yield* leavesOf(item, closed, path === "" ? key : `${path}.${key}`);
   } else yield [path, String(value)];
 }
 
