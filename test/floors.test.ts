@@ -31,7 +31,15 @@ const FLOORS: Readonly<Record<string, Floor>> = {
   "src/laws": { folders: ["src/model"], packages: ["ajv", "node:crypto"], pure: true },
   "src/io": {
     folders: ["src/model"],
-    packages: ["@foxglove/wasm-zstd", "fzstd", "gray-matter", "js-yaml", "ndjson", NODE],
+    packages: [
+      "@foxglove/wasm-zstd",
+      "@modelcontextprotocol/sdk",
+      "fzstd",
+      "gray-matter",
+      "js-yaml",
+      "ndjson",
+      NODE,
+    ],
   },
   "src/runtime": {
     folders: ["src/model", "src/core", "src/laws", "src/io", "src/world", "src/run"],
@@ -68,6 +76,7 @@ const HOMES: Readonly<Record<string, { readonly home: string; readonly oneFile?:
   "gray-matter": { home: "src/io", oneFile: true },
   "js-yaml": { home: "src/io" },
   "@foxglove/wasm-zstd": { home: "src/io", oneFile: true },
+  "@modelcontextprotocol/sdk": { home: "src/io", oneFile: true },
   fzstd: { home: "src/io", oneFile: true },
   ndjson: { home: "src/io" },
   "fast-json-patch": { home: "src/run" },
