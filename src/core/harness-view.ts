@@ -1,6 +1,6 @@
 /** A lowered Harness as a transform sees it: as it stands after the steps before, for reading only. */
 import type { LayoutSite } from "../model/edit.js";
-import type { Harness } from "../model/harness.js";
+import { type Harness, isTemplate } from "../model/harness.js";
 import { failed, ok, type Result } from "../model/problem.js";
 import type { HarnessView, TextItem } from "../model/propose.js";
 import { kindOfSym, newSym, type Sym } from "../model/symbol.js";
@@ -78,7 +78,7 @@ function layoutChoices(lowered: Lowered, site: keyof typeof LAYOUTS, current: st
   // A row tells of its tools where its prompt stands.
   if (site === "role" || site === "calls") return sections.length > 0 ? others : [];
   if (site !== "prompt") {
-    const shown = sections.some(({ head, body }) => head === undefined && body.includes(`{{${site}}}`));
+    const shown = sections.some((section) => isTemplate(section) && section.body.includes(`{{${site}}}`));
     return shown ? others : [];
   }
   if (sections.every(({ title }) => title === "")) return [];

@@ -1,5 +1,5 @@
 /** Harness → Symbols and references. Structure first (declarations), then text. */
-import type { Harness, Section, Skill, Tool } from "../model/harness.js";
+import { type Harness, isTemplate, type Section, type Skill, type Tool } from "../model/harness.js";
 import { isArray, isObject, type Json, type JsonObject, members } from "../model/json.js";
 import { failed, ok, type Problem, type Result } from "../model/problem.js";
 import { hookSym, type Sym, sectionSym, skillSym, toolSym } from "../model/symbol.js";
@@ -167,8 +167,7 @@ function lowerSkill(skill: Skill, text: HarnessText): LoweredSkill {
 
 function lowerSection(section: Section, text: HarnessText): LoweredSection {
   const symbol = sectionSym(section.id);
-  // A prompt read from a log is literal: it has no slots.
-  const prose = text.prose(section.head === undefined ? { template: true } : {});
+  const prose = text.prose(isTemplate(section) ? { template: true } : {});
   return {
     symbol,
     section,

@@ -1,5 +1,5 @@
 /** The system message: sections that apply, slots filled, catalogues generated. */
-import type { Harness, Section, SlotCondition } from "../model/harness.js";
+import { type Harness, isTemplate, type Section, type SlotCondition } from "../model/harness.js";
 import { failed, ok, type Problem, type Result } from "../model/problem.js";
 import { printPrompt, printSkills, printTools } from "./layout.js";
 
@@ -31,7 +31,7 @@ export function promptPrinter(harness: Harness): PromptPrinter {
     return text;
   };
   // A prompt read from a log is literal and has no conditions: it is the same for every record.
-  const isLiteral = prompt.sections.every(({ when, head }) => when === undefined && head !== undefined);
+  const isLiteral = prompt.sections.every((section) => section.when === undefined && !isTemplate(section));
   let literal: Result<string | undefined> | undefined;
   return (slots) => {
     if (prompt.sections.length === 0) return ok(undefined);
@@ -60,8 +60,7 @@ function fill(
   catalogue: (name: string) => string | undefined,
   problems: Problem[],
 ): string {
-  // A prompt read from a log is literal: what looks like a slot in it is text.
-  if (section.head !== undefined) return section.body;
+  if (!isTemplate(section)) return section.body;
   return section.body.replace(SLOT, (all, name: string) => {
     const value = catalogue(name) ?? (Object.hasOwn(slots, name) ? slots[name] : undefined);
     if (value !== undefined) return value;

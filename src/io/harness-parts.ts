@@ -35,7 +35,7 @@ export function readSection(loading: Loading, entry: SectionEntry): Section | un
   loading.places.set(owner, `${path}:1`);
   loading.texts.push(bodyText(owner, path, file.body, file.bodyLine));
   const when = given.when ?? front.when;
-  const { title, head, tail } = front;
+  const { title, head, tail, fills } = front;
   return {
     id: given.id,
     title,
@@ -45,6 +45,7 @@ export function readSection(loading: Loading, entry: SectionEntry): Section | un
     ...(when === undefined ? {} : { when }),
     ...(head === undefined ? {} : { head }),
     ...(tail === undefined ? {} : { tail }),
+    ...(fills === undefined ? {} : { fills }),
   };
 }
 

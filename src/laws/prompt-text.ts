@@ -1,5 +1,5 @@
 /** The system prompt as text: the laws' own printer and parser, after docs/format.md 6 and 9.3. */
-import type { Harness, PromptLayout, Section } from "../model/harness.js";
+import { type Harness, isTemplate, type PromptLayout, type Section } from "../model/harness.js";
 import { type Catalogue, printCatalogue } from "./catalogues.js";
 
 export type Slots = Readonly<Record<string, string>>;
@@ -69,8 +69,9 @@ export interface PrintedSection {
 
 export function printSections(harness: Harness, slots: Slots): readonly PrintedSection[] {
   const { layout } = harness.prompt;
-  return applicable(harness, slots).map(({ title, body, head = "", tail = "" }) => {
-    const filled = bodyOf(harness, body, slots);
+  return applicable(harness, slots).map((section) => {
+    const { title, body, head = "", tail = "" } = section;
+    const filled = isTemplate(section) ? bodyOf(harness, body, slots) : body;
     if (layout === "inline") return { title, body: filled, text: `${head}${filled}${tail}` };
     return { title, body: filled.trim(), text: printSection(layout, title, filled.trim()) };
   });

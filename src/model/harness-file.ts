@@ -50,6 +50,7 @@ export const SectionFile = z.strictObject({
   ...placing,
   head: z.string().optional().describe("layout `inline`: exact text before the body"),
   tail: z.string().optional().describe("layout `inline`: exact text after the body"),
+  fills: z.literal(true).optional().describe("slots in the body are filled in, although there is a head"),
 });
 export type SectionFile = z.infer<typeof SectionFile>;
 

@@ -36,8 +36,18 @@ export const Section = z.strictObject({
   /** For a prompt read from a log: the exact bytes before the body (heading line, opening tag) and after it. */
   head: z.string().optional().describe("exact text before the body in the layout `inline`"),
   tail: z.string().optional().describe("exact text after the body in the layout `inline`"),
+  fills: z
+    .literal(true)
+    .optional()
+    .describe(
+      "slots and catalogues are filled in although the section has a head; without it such a body is literal",
+    ),
 });
 export type Section = z.infer<typeof Section>;
+
+/** A prompt read from one log is literal: what looks like a slot in it is text. */
+export const isTemplate = ({ head, fills }: Pick<Section, "head" | "fills">): boolean =>
+  head === undefined || fills === true;
 
 export const PromptLayout = z.enum(["markdown", "xml", "caps", "inline"]);
 export type PromptLayout = z.infer<typeof PromptLayout>;

@@ -56,12 +56,15 @@ export function systemText(harness: Harness, slots: Slots): string {
     const there = (slots[when.slot] ?? "") !== "";
     return when.is === "present" ? there : !there;
   });
-  if (layout === "inline") return shown.map(({ head = "", body, tail = "" }) => head + body + tail).join("");
+  if (layout === "inline")
+    return shown
+      .map((section) => (section.head ?? "") + filled(harness, section, slots) + (section.tail ?? ""))
+      .join("");
   return shown.map((section) => printSection(layout, section, filled(harness, section, slots))).join("\n\n");
 }
 
-function filled(harness: Harness, { head, body }: Section, slots: Slots): string {
-  if (head !== undefined) return body;
+function filled(harness: Harness, { head, fills, body }: Section, slots: Slots): string {
+  if (head !== undefined && fills !== true) return body;
   const values: Slots = { ...slots, skills: skillLines(harness), tools: toolLines(harness) };
   return body.replace(/\{\{(\w+)\}\}/g, (all, slot: string) => values[slot] ?? all);
 }

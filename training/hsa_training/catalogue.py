@@ -30,7 +30,7 @@ def shown(variant, what, slots):
     for symbol in variant.lists["sections"]:
         section = variant.sections[symbol]
         body = "".join(piece for piece in variant.reworded.get(f"{symbol}#/body", [section["body"]]) if isinstance(piece, str))
-        if re.search(r"(?m)^\s*\{\{%s\}\}\s*$" % what, body) and variant.applies(section, slots) and "head" not in section:
+        if re.search(r"(?m)^\s*\{\{%s\}\}\s*$" % what, body) and variant.applies(section, slots) and ("head" not in section or section.get("fills")):
             return True
     return False
 

@@ -225,7 +225,7 @@ def stands(section, body, prompt, variant):
     text = "".join(piece if isinstance(piece, str) else "{{name}}" for piece in body)
     ends = [section["head"], section.get("tail") or ""] if variant.layout == "inline" and "head" in section else ["", ""]
     text = ends[0] + text + ends[1] if ends[0] or ends[1] else text.strip()
-    slots = [text] if "head" in section else re.split(r"\{\{\w+\}\}", text)
+    slots = [text] if "head" in section and not section.get("fills") else re.split(r"\{\{\w+\}\}", text)
     pieces = [piece for part in slots for piece in literals(variant, part)]
     return in_order(pieces, prompt) is not None
 
