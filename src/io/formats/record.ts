@@ -27,7 +27,7 @@ export function readTools(
 export function finishRecord(
   reading: Reading,
   trajectory: Trajectory,
-  more: Pick<ReadRecord, "tools" | "fragment"> = {},
+  more: Omit<ReadRecord, "trajectory" | "unknown"> = {},
 ): Result<ReadRecord> {
   const problems = [...reading.problems];
   if (trajectory.messages.length === 0 && problems.length === 0)
