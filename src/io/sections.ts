@@ -95,7 +95,7 @@ function titleOfTag(tag: string): string {
 
 // ---- Markdown
 
-interface Heading {
+export interface Heading {
   readonly level: number;
   readonly title: string;
   readonly start: number;
@@ -136,13 +136,19 @@ function* linesOf(text: string): Generator<Line> {
   }
 }
 
-function headings(text: string): readonly Cut[] | undefined {
+/** Headings that start with #, outside of code blocks. */
+export function headingsOf(text: string): readonly Heading[] {
   const found: Heading[] = [];
   for (const { line, start, end, fenced } of linesOf(text)) {
     const match = fenced ? null : ATX.exec(line);
     if (match?.[1] !== undefined)
       found.push({ level: match[1].length, title: (match[2] ?? "").trim(), start, end });
   }
+  return found;
+}
+
+function headings(text: string): readonly Cut[] | undefined {
+  const found = headingsOf(text);
   for (let level = 1; level <= 6; level++) {
     const same = found.filter((heading) => heading.level === level);
     if (same.length >= 2) return cutAt(text, same);

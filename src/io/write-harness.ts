@@ -13,10 +13,19 @@ import {
 import { Fault } from "../model/problem.js";
 import { writeAtomic } from "./atomic.js";
 import { isFolder, listFolder } from "./files.js";
+import { joinProblems } from "./problems.js";
+import { editSkillText } from "./skill-text.js";
 import { printYaml } from "./yaml.js";
 
-/** Write the folder. Throws a Fault where the folder holds anything, or where a name cannot be a file name. */
-export function writeHarness(folder: string, harness: Harness): void {
+/**
+ * Write the folder. Throws a Fault where the folder holds anything, or where a name cannot be a file name. `sources`: by name of
+ * a Skill, the text of the SKILL.md that it comes from, of which only what differs is written anew.
+ */
+export function writeHarness(
+  folder: string,
+  harness: Harness,
+  sources: ReadonlyMap<string, string> = new Map(),
+): void {
   if (isFolder(folder) && listFolder(folder).length > 0)
     throw new Fault({
       code: "bad-file",
@@ -30,7 +39,7 @@ export function writeHarness(folder: string, harness: Harness): void {
   for (const tool of harness.tools) put(`tools/${fileName(tool.name)}.yaml`, printYaml(toolFile(tool)));
   for (const skill of harness.skills) {
     const base = `skills/${fileName(skill.name)}`;
-    put(`${base}/SKILL.md`, markdown(skillFront(skill), skill.body));
+    put(`${base}/SKILL.md`, skillText(skill, sources.get(skill.name), join(folder, base, "SKILL.md")));
     for (const { path, text } of skill.files) put(`${base}/${path.split("/").map(fileName).join("/")}`, text);
   }
   for (const { id, ...hook } of harness.hooks) put(`hooks/${fileName(id)}.yaml`, printYaml(defined(hook)));
@@ -72,6 +81,14 @@ const markdown = (front: JsonObject, body: string): string => `---\n${printYaml(
 
 function toolFile({ name, description, parameters, result, extra }: Tool): JsonObject {
   return fromMembers([...members(defined({ name, description, parameters, result })), ...members(extra)]);
+}
+
+function skillText(skill: Skill, source: string | undefined, path: string): string {
+  if (source === undefined) return markdown(skillFront(skill), skill.body);
+  const { name, description, body } = skill;
+  const edited = editSkillText(source, { name, description, body }, path);
+  if (edited.ok) return edited.value;
+  throw new Fault(joinProblems(path, edited.problems));
 }
 
 function skillFront({ name, description, kind, extra }: Skill): JsonObject {
