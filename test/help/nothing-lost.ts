@@ -21,32 +21,94 @@ export interface Allowed {
   readonly structure?: readonly string[];
   /** Texts that calls were lifted from: they do not come back whole, and what came of them is not in the record as such. */
   readonly lifted?: readonly string[];
+  /** Paths whose value names a call and also the result inside it: it may come back twice. */
+  readonly twice?: readonly string[];
+  /** Names that calls without a name get; they are in no record. */
+  readonly named?: readonly string[];
 }
 
 /** What is wrong, one line each: a leaf that is lost or invented, a count of dropped leaves that is not right. */
 export function unaccounted(record: Json, read: ReadRecord, allowed: Allowed = {}): readonly string[] {
-  const { structure = [], lifted = [] } = allowed;
+  const { structure = [], lifted = [], twice = [], named = [] } = allowed;
   const dropped = Object.entries(read.dropped ?? {});
-  const counts = new Map<string, number>(dropped.map(([path]) => [path, 0]));
+  const under = new Map<string, string[]>(dropped.map(([path]) => [path, []]));
   const found = new Map<string, number>();
   for (const [, text] of leavesOf(readValue(read))) found.set(text, (found.get(text) ?? 0) + 1);
-  const wrong: string[] = [];
+  const take = (text: string): boolean => {
+    const left = found.get(text) ?? 0;
+    if (left > 0) found.set(text, left - 1);
+    return left > 0;
+  };
+  const lost: { readonly path: string; readonly text: string }[] = [];
+  const again: string[] = [];
   const isDropped = (path: string): boolean => dropped.some(([place]) => isUnder(path, place));
   for (const [path, text] of leavesOf(record, isDropped)) {
     if ([...structure, ...lifted].some((place) => isUnder(path, place))) continue;
     const place = dropped.find(([one]) => isUnder(path, one))?.[0];
-    const left = found.get(text) ?? 0;
-    if (place !== undefined) counts.set(place, (counts.get(place) ?? 0) + 1);
-    else if (left > 0) found.set(text, left - 1);
-    else wrong.push(`lost: ${path} = ${text.slice(0, 80)}`);
+    if (place !== undefined) under.get(place)?.push(text);
+    else if (!take(text)) lost.push({ path, text });
+    if (twice.some((one) => isUnder(path, one))) again.push(text);
   }
-  for (const [path, count] of dropped)
-    if (counts.get(path) !== count)
-      wrong.push(`dropped ${path}: says ${count}, there are ${counts.get(path)}`);
+  const wrong: string[] = [];
+  // What stands at a path may be dropped in one place and kept in another.
+  for (const [path, count] of dropped) {
+    const texts = under.get(path) ?? [];
+    const gone = texts.filter((text) => !(texts.length > count && take(text))).length;
+    if (gone !== count) wrong.push(`dropped ${path}: says ${count}, there are ${gone}`);
+  }
+  for (const text of again) take(text);
+  for (const name of named) while (take(JSON.stringify(name)));
+  for (const { path, text } of withoutMended(lost, read, take))
+    wrong.push(`lost: ${path} = ${text.slice(0, 80)}`);
   if (lifted.length === 0)
     for (const [text, left] of found)
       if (left > 0) wrong.push(`invented or twice (${left}): ${text.slice(0, 80)}`);
   return wrong;
+}
+
+/** Texts are not lost that the reader told apart by author, or joined: several pieces of reasoning, a blank line between them. */
+function withoutMended<Lost extends { readonly text: string }>(
+  lost: readonly Lost[],
+  { trajectory: { messages } }: ReadRecord,
+  take: (text: string) => boolean,
+): readonly Lost[] {
+  let rest = lost;
+  const mend = (wholes: readonly string[], pieces: readonly string[]): void => {
+    const places = wholes.map((whole) => rest.findIndex(({ text }) => text === JSON.stringify(whole)));
+    if (places.includes(-1) || !pieces.every((piece) => take(JSON.stringify(piece)))) return;
+    rest = rest.filter((_, i) => !places.includes(i));
+  };
+  for (const { parts, reasoning } of messages) {
+    for (let i = 0; i < parts.length; i++)
+      for (let j = i + 2; j <= parts.length; j++) {
+        const pieces = parts.slice(i, j).map(({ text }) => text);
+        const whole = pieces.join("");
+        if (rest.some(({ text }) => text === JSON.stringify(whole))) mend([whole], pieces);
+      }
+    const thoughts = thoughtsOf(
+      reasoning,
+      rest.map(({ text }) => text),
+    );
+    if (reasoning !== undefined && thoughts !== undefined) mend(thoughts, [reasoning]);
+  }
+  return rest;
+}
+
+/** The lost texts, in order, that are this reasoning when a blank line stands between them. */
+function thoughtsOf(reasoning: string | undefined, lost: readonly string[]): readonly string[] | undefined {
+  if (reasoning === undefined) return undefined;
+  for (const [i, first] of lost.entries()) {
+    const thoughts: string[] = [];
+    for (const text of lost.slice(i)) {
+      if (!text.startsWith('"')) break;
+      thoughts.push(JSON.parse(text) as string);
+      const joined = thoughts.join("\n\n");
+      if (joined === reasoning && thoughts.length > 1) return thoughts;
+      if (!reasoning.startsWith(joined)) break;
+    }
+    if (first === JSON.stringify(reasoning)) return undefined;
+  }
+  return undefined;
 }
 
 const isUnder = (path: string, place: string): boolean =>
