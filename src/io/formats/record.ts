@@ -23,7 +23,10 @@ export function readTools(
   return undefined;
 }
 
-/** A record without messages, or with a result that answers no call, is refused; calls that nothing answers are not. */
+/**
+ * A record without messages, or with a result that answers no call, is refused; calls that nothing answers are not. A result behind a
+ * call that could not be lifted from its text may be the answer to that one.
+ */
 export function finishRecord(
   reading: Reading,
   trajectory: Trajectory,
@@ -32,7 +35,9 @@ export function finishRecord(
   const problems = [...reading.problems];
   if (trajectory.messages.length === 0 && problems.length === 0)
     problems.push({ code: "no-messages", where: reading.where, what: "the record holds no message" });
+  const { frozen = [] } = more;
   for (const index of pairResults(trajectory.messages).orphans) {
+    if (frozen.some((call) => call.message < index)) continue;
     const message = trajectory.messages[index];
     problems.push({
       code: "unpaired",
