@@ -72,6 +72,11 @@ export interface Format {
   /** Absent: `value`. */
   readonly unit?: Unit;
   /**
+   * What several records share and a file beside them holds, as a path from the record's own folder (`../results.json`). Its one
+   * value is the `shell` that `read` gets; a record is read without it where there is no such file.
+   */
+  readonly beside?: string;
+  /**
    * Has the value the marks of this format? Looks at shapes only, and at few of them. With the unit `file` it is asked of the
    * list of the first lines or elements; with `inside` of the file's object, the list cut to its first elements.
    */
