@@ -1,6 +1,7 @@
 /** The visible list of trajectory formats, and which of them a record is in. */
 import { get, isArray, isObject, type Json, type JsonObject, keys } from "../../model/json.js";
 import { failed, nearest, ok, type Problem, type Result } from "../../model/problem.js";
+import { format as atif } from "./atif.js";
 import type { Format, ReadRecord } from "./format.js";
 import { format as hsaEpisode } from "./hsa-episode.js";
 import { isRole } from "./messages.js";
@@ -10,7 +11,7 @@ import { format as tauBench } from "./tau-bench.js";
 export type { Census, Format, FrozenCall, ReadRecord, Unit } from "./format.js";
 
 /** Those with the most particular marks first; the first that knows a record reads it. */
-export const formats: readonly Format[] = [hsaEpisode, tauBench, openaiChat];
+export const formats: readonly Format[] = [hsaEpisode, atif, tauBench, openaiChat];
 
 export const detectFormat = (value: Json): Format | undefined =>
   formats.find((format) => format.detect(value));
