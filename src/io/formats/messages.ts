@@ -7,6 +7,7 @@ import {
   type Json,
   type JsonObject,
   members,
+  printJson,
   size,
 } from "../../model/json.js";
 import { parseJson } from "../../model/json-text.js";
@@ -27,7 +28,7 @@ export const isRole = (role: Json | undefined): boolean =>
   typeof role === "string" && Object.hasOwn(ROLES, role);
 
 /** Who writes a message of this role, where nothing says otherwise. */
-const AUTHORS: Readonly<Record<Role, Author>> = {
+export const AUTHORS: Readonly<Record<Role, Author>> = {
   system: "harness",
   developer: "harness",
   user: "world",
@@ -66,7 +67,7 @@ function readMessage(reading: Reading, value: Json, index: number, path: string)
     return void report(
       reading,
       place,
-      `unknown role ${JSON.stringify(written ?? null).slice(0, 40)}`,
+      `unknown role ${printJson(written ?? null).slice(0, 40)}`,
       `one of ${Object.keys(ROLES).join(", ")}`,
     );
 
@@ -116,7 +117,7 @@ function reasoningOf(message: JsonObject): { readonly key: string; readonly text
 }
 
 /** OpenAI's `weight` (0 or 1) and the `train` of our own exports. */
-function trainOf(message: JsonObject): { readonly key: string; readonly value: boolean } | undefined {
+export function trainOf(message: JsonObject): { readonly key: string; readonly value: boolean } | undefined {
   const train = get(message, "train");
   if (typeof train === "boolean") return { key: "train", value: train };
   const weight = get(message, "weight");
