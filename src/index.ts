@@ -20,7 +20,7 @@ export { lintHarness } from "./io/lint-harness.js";
 export { readBank } from "./io/read-bank.js";
 export { readHarness } from "./io/read-harness.js";
 export { readSkillFolder } from "./io/skill-folder.js";
-export { readToolList } from "./io/tool-lists.js";
+export { readToolList } from "./io/tool-file.js";
 export { judge, type Law, laws, type Trial } from "./laws/index.js";
 export { Edit } from "./model/edit.js";
 export { Evidence } from "./model/evidence.js";

@@ -8,7 +8,8 @@ import { inlineHarness, inlineHarnesses } from "../src/io/inline-harness.js";
 import { joinSections } from "../src/io/section-text.js";
 import { slugOf, splitSections } from "../src/io/sections.js";
 import { readSkillFolder } from "../src/io/skill-folder.js";
-import { readToolList, toolOf } from "../src/io/tool-lists.js";
+import { readToolList } from "../src/io/tool-file.js";
+import { toolOf } from "../src/io/tool-lists.js";
 import type { Skill } from "../src/model/harness.js";
 import { type Json, printJson } from "../src/model/json.js";
 import { parseJson } from "../src/model/json-text.js";
@@ -287,13 +288,17 @@ test.each([
   [
     "f.json",
     '{"x":1}',
-    "f.json: the file holds no list of tools; expected an array, or an object with `tools`",
+    "f.json: the file holds no list of tools; expected an array, an object with `tools`, or one tool; its keys are x",
   ],
-  ["g.json", '[{"name":"f"},{"name":"f"}]', "g.json, entry 2: a second tool is called f"],
+  [
+    "g.json",
+    '[{"name":"f"},{"name":"f"}]',
+    "g.json:1, entry 2: a second tool is called f; the other stands at g.json:1",
+  ],
   [
     "h.json",
     '[{"name":"f"},{},{"name":"g","parameters":7}]',
-    "h.json: 2 problems\n  h.json, entry 2: the tool has no name\n  h.json, entry 3: tool g: its parameters is no object; expected a JSON Schema",
+    "h.json: 2 problems\n  h.json:1, entry 2: the tool has no name\n  h.json:1, entry 3: tool g: its parameters is no object; expected a JSON Schema",
   ],
   ["i.yaml", "- name: a: b\n", "i.yaml:1:10: not YAML: bad indentation of a mapping entry"],
 ])("a tool list with a fault: %s", (name, text, expected) => {
@@ -340,12 +345,14 @@ test("a folder of Skills is read leniently, and says what it bent", () => {
       extra: { "allowed-tools": ["x", "y"] },
     },
     { name: "c", description: "Third.", kind: "other", body: "Body c", files: [], extra: {} },
+    { name: "d", description: "Use when: asked", kind: "other", body: "", files: [], extra: {} },
   ]);
   expect(notes.map((note) => explain(note).replaceAll(`${root}/`, ""))).toEqual([
     'skills/B Dir/SKILL.md:2: the Skill is called "Bee", its folder B Dir; expected one name',
+    'skills/B Dir/SKILL.md:2: "Bee" is no legal name of a Skill (3 characters); expected 1 to 64 lower-case letters, digits and single hyphens between them',
     "skills/a/logo.png: the bytes are not UTF-8; expected UTF-8 text",
     "skills/c/SKILL.md:1: the Skill has no name; expected c",
-    "skills/d/SKILL.md:3:22: not YAML: bad indentation of a mapping entry",
+    "skills/d/SKILL.md:3: the value of description is no YAML without quotes; it is read as one text; expected quotes around it",
     "skills/e/SKILL.md:1: the Skill has no description; expected `description:` with text",
     'skills/f/SKILL.md:1: the front matter is opened with "---js"; only YAML is read and nothing is evaluated; expected a first line `---`',
   ]);
@@ -360,7 +367,9 @@ test("a folder without Skills, and two Skills of one name, are faults", () => {
   expect(failure(() => readSkillFolder(join(root, "nowhere")))).toBe("nowhere: there is no such folder");
   put("twice/a/SKILL.md", "---\nname: a\ndescription: x\n---\n");
   put("twice/b/SKILL.md", "---\nname: a\ndescription: y\n---\n");
-  expect(failure(() => readSkillFolder(join(root, "twice")))).toBe("twice: two Skills are called a");
+  expect(failure(() => readSkillFolder(join(root, "twice")))).toBe(
+    "twice/b/SKILL.md: two Skills are called a; the other is twice/a/SKILL.md",
+  );
 });
 
 // ---- the Harness of a record that brings its own

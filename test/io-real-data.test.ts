@@ -8,7 +8,7 @@ import { isBad, readRecords } from "../src/io/lines.js";
 import { joinSections } from "../src/io/section-text.js";
 import { splitSections } from "../src/io/sections.js";
 import { readSkillFolder } from "../src/io/skill-folder.js";
-import { readToolList } from "../src/io/tool-lists.js";
+import { readToolList } from "../src/io/tool-file.js";
 import { canonicalJson } from "../src/model/json.js";
 import { parseJson } from "../src/model/json-text.js";
 import { pairResults } from "../src/model/pairing.js";

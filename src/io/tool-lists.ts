@@ -1,4 +1,4 @@
-/** Tool lists in the shapes that producers write: OpenAI, MCP tools/list, Anthropic, plain. */
+/** One tool as producers write it (OpenAI, MCP tools/list, Anthropic, plain), and lists of them. */
 import type { Tool } from "../model/harness.js";
 import {
   fromMembers,
@@ -12,10 +12,8 @@ import {
   members,
 } from "../model/json.js";
 import { parseJson } from "../model/json-text.js";
-import { Fault, failed, ok, type Problem, type Result } from "../model/problem.js";
+import { failed, ok, type Problem, type Result } from "../model/problem.js";
 import { positionAt } from "./excerpt.js";
-import { readText } from "./files.js";
-import { joinProblems } from "./problems.js";
 import { type Position, parseYaml, type YamlDocument } from "./yaml.js";
 
 const MAX_NAME = 256;
@@ -111,39 +109,12 @@ export function toolsOf(list: readonly Json[], where: string): Result<readonly T
   return problems.length > 0 ? failed(...problems) : ok(tools);
 }
 
-/** Where a file keeps its list: at the top, or in one of these places. */
-const LIST_PLACES: readonly (readonly string[])[] = [
-  ["tools"],
-  ["result", "tools"],
-  ["remote_server_response", "tools"],
-  ["functions"],
-];
-
-function findList(value: Json): readonly Json[] | undefined {
-  if (isArray(value)) return value;
-  for (const place of LIST_PLACES) {
-    const found = place.reduce<Json | undefined>((at, key) => get(at, key), value);
-    if (isArray(found)) return found;
-  }
-  const isTool = isObject(value) && (has(value, "name") || has(value, "function"));
-  return isTool ? [value] : undefined;
-}
-
-/** Read a tool list file (JSON or YAML). Throws a Fault that lists what is wrong with it. */
-export function readToolList(path: string): readonly Tool[] {
-  const text = readText(path);
-  const document = text.ok ? parseDocument(path, text.value) : text;
-  const list = document.ok ? findList(document.value.value) : undefined;
-  if (document.ok && list === undefined)
-    throw new Fault(problem(path, "the file holds no list of tools", "an array, or an object with `tools`"));
-  const tools = document.ok ? toolsOf(list ?? [], path) : document;
-  if (tools.ok) return tools.value;
-  throw new Fault(joinProblems(path, tools.problems));
-}
-
 /** A JSON or YAML file, by its name. */
-export function parseDocument(path: string, text: string): Result<YamlDocument> {
-  if (!path.endsWith(".json")) return parseYaml(text, path);
+export const parseDocument = (path: string, text: string): Result<YamlDocument> =>
+  path.endsWith(".json") ? parseJsonDocument(path, text) : parseYaml(text, path);
+
+/** JSON with the place of each member. */
+export function parseJsonDocument(path: string, text: string): Result<YamlDocument> {
   const parsed = parseJson(text);
   if (!parsed.ok) {
     const { line, column } = positionAt(text, parsed.at);

@@ -8,7 +8,7 @@ import { inlineHarnesses } from "../io/inline-harness.js";
 import { type Bank, readBank } from "../io/read-bank.js";
 import { readHarness } from "../io/read-harness.js";
 import { readSkillFolder } from "../io/skill-folder.js";
-import { readToolList } from "../io/tool-lists.js";
+import { readToolList } from "../io/tool-file.js";
 import type { Harness } from "../model/harness.js";
 import { type Json, printJson } from "../model/json.js";
 import { textOf } from "../model/message-text.js";
