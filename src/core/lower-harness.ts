@@ -1,5 +1,13 @@
 /** Harness → Symbols and references. Structure first (declarations), then text. */
-import { type Harness, isTemplate, type Section, type Skill, type Tool } from "../model/harness.js";
+import { findInCode } from "../model/code-names.js";
+import {
+  type Harness,
+  type Hook,
+  isTemplate,
+  type Section,
+  type Skill,
+  type Tool,
+} from "../model/harness.js";
 import { isArray, isObject, type Json, type JsonObject, members } from "../model/json.js";
 import { failed, ok, type Problem, type Result } from "../model/problem.js";
 import { hookSym, type Sym, sectionSym, skillSym, toolSym } from "../model/symbol.js";
@@ -184,7 +192,8 @@ function lowerHooks(
   text: HarnessText,
 ): readonly LoweredHook[] {
   const declaredNames = harness.tools.map(({ name }) => name);
-  return harness.hooks.map((hook) => {
+  const inCode = new Map<Sym, Set<Sym>>();
+  const lowered = harness.hooks.map((hook) => {
     const reader: HookReader = {
       find: (kind, name) => {
         const symbol = kind === "tool" ? toolSym(name) : skillSym(name);
@@ -197,6 +206,10 @@ function lowerHooks(
         }),
       prose: text.prose({ template: true }),
       value: text.value(hookSym(hook.id)),
+      code: (source) => {
+        for (const symbol of namedInCode(source, hook, symbols))
+          inCode.set(symbol, (inCode.get(symbol) ?? new Set()).add(hookSym(hook.id)));
+      },
     };
     const node = lowerHook(hook, reader);
     for (const name of heldByPattern(hook, declaredNames))
@@ -208,6 +221,24 @@ function lowerHooks(
       );
     text.note(refsIn(node));
     return { symbol: hookSym(hook.id), hook, node };
+  });
+  for (const [symbol, hooks] of inCode)
+    text.block(
+      symbol,
+      [...hooks].join(", "),
+      `what a Hook runs names "${symbols.get(symbol)?.name ?? ""}", and nothing in it follows a rename`,
+      "declare the conditions of that Hook instead of its command",
+    );
+  return lowered;
+}
+
+/** Tools, Skills, and parameters of the tools that the Hook looks at. */
+function namedInCode(source: string, { tools }: Hook, symbols: Declarations["symbols"]): readonly Sym[] {
+  const watched = new Set(tools.map(toolSym));
+  return [...symbols.values()].flatMap(({ symbol, kind, name, owner }) => {
+    if (kind !== "tool" && kind !== "skill" && kind !== "param") return [];
+    const isOther = kind === "param" && watched.size > 0 && !watched.has(owner as Sym);
+    return isOther || findInCode(source, { kind, name }) === undefined ? [] : [symbol];
   });
 }
 

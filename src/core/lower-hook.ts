@@ -14,6 +14,8 @@ export interface HookReader {
   readonly shapes: (tools: readonly string[]) => readonly Shape[];
   readonly prose: (text: string, site: TextSite) => Text;
   readonly value: (text: string) => void;
+  /** Program text, which follows no name. */
+  readonly code: (text: string) => void;
 }
 
 export function lowerHook(hook: Hook, reader: HookReader): Node {
@@ -35,6 +37,10 @@ export function lowerHook(hook: Hook, reader: HookReader): Node {
         ];
       case "message":
         return [key, textNode(hook.message, reader.prose(hook.message, site("message")), site("message"))];
+      case "command":
+      case "extra":
+        eachText(inner as Json, reader.code);
+        return [key, value(inner as Json)];
       case "replacement":
         reader.value(inner as string);
         return [key, value(inner as Json)];
@@ -43,6 +49,12 @@ export function lowerHook(hook: Hook, reader: HookReader): Node {
     }
   });
   return objectNode(hook as unknown as Json, entries);
+}
+
+function eachText(json: Json, see: (text: string) => void): void {
+  if (typeof json === "string") see(json);
+  else if (isArray(json)) for (const item of json) eachText(item, see);
+  else if (isObject(json)) for (const [, item] of members(json)) eachText(item, see);
 }
 
 function names(kind: "tool" | "skill", list: readonly string[], reader: HookReader): Node {

@@ -1,6 +1,6 @@
 /** Hooks of the Harness after the edits against those before. */
 import type { Condition, Hook } from "../model/harness.js";
-import type { JsonObject } from "../model/json.js";
+import { type JsonObject, printJson } from "../model/json.js";
 import { hookSym } from "../model/symbol.js";
 import { newName, newPath, type ToolWords, wordsOfTool } from "./arguments.js";
 import { type Change, nameAfter } from "./change.js";
@@ -15,6 +15,7 @@ export function hook(walk: Walk, own: Hook, other: Hook): void {
   named(walk, symbol, own.id, other.id, nameAfter(change, symbol));
   for (const key of ["event", "action", "budget", "replacement", "form", "channel", "command"] as const)
     equal(walk, `${symbol}#/${key}`, own[key], other[key]);
+  equal(walk, `${symbol}#/extra`, printed(own.extra), printed(other.extra));
   names(walk, `${symbol}#/tools`, own.tools, other.tools, (name) => newName(change, "tool", name));
   matcher(walk, own, other);
   text(walk, `${symbol}#/message`, own.message, other.message);
@@ -26,6 +27,9 @@ export function hook(walk: Walk, own: Hook, other: Hook): void {
     conditionIs(walk, own, condition, other.conditions[i] as Condition, `${symbol}#/conditions/${i}`);
   });
 }
+
+const printed = (extra: JsonObject | undefined): string | undefined =>
+  extra === undefined ? undefined : printJson(extra);
 
 /** Names in a matcher follow; what it matches then is asked by hooks-agree. */
 function matcher({ change, ...walk }: Walk, own: Hook, other: Hook): void {

@@ -152,7 +152,9 @@ export type Condition = z.infer<typeof Condition>;
 
 export const Hook = z.strictObject({
   id: name,
-  event: z.enum(["input", "before-call", "after-call", "before-reply"]),
+  event: z
+    .enum(["input", "before-call", "after-call", "before-reply", "other"])
+    .describe("when it is asked; other: at an event that no record shows, such as the start of a session"),
   tools: z.array(name).default([]).describe("for call events: the tools it looks at; none named: all"),
   matcher: z
     .string()
@@ -178,10 +180,18 @@ export const Hook = z.strictObject({
     .enum(["tool", "user", "system"])
     .optional()
     .describe("the role of the message; absent: tool for call events, user for the others"),
-  command: z.string().optional().describe("a script outside that decides: what it decides is not known here"),
+  command: z
+    .string()
+    .optional()
+    .describe(
+      "a script outside that decides: what it decides is not known here, and what it names keeps its name",
+    ),
   budget: z.int().min(0).max(10).default(2).describe("how often it may send the model back in one request"),
   /** For `rewrite`: what replaces each match of the first regex condition. */
   replacement: z.string().optional(),
+  extra: JsonRecord.optional().describe(
+    "what the settings that it comes from say besides: kept, never run, and what it names keeps its name",
+  ),
 });
 export type Hook = z.infer<typeof Hook>;
 
