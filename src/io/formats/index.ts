@@ -6,6 +6,7 @@ import type { Format, ReadRecord } from "./format.js";
 import { format as hsaEpisode } from "./hsa-episode.js";
 import { isRole } from "./messages.js";
 import { format as openaiChat } from "./openai-chat.js";
+import { format as sweAgent } from "./swe-agent.js";
 import { format as tauBench } from "./tau-bench.js";
 import { format as tau2 } from "./tau2.js";
 import { format as tau2Simulation } from "./tau2-simulation.js";
@@ -13,7 +14,7 @@ import { format as tau2Simulation } from "./tau2-simulation.js";
 export type { Census, Format, FrozenCall, ReadRecord, Unit } from "./format.js";
 
 /** Those with the most particular marks first; the first that knows a record reads it. */
-export const formats: readonly Format[] = [hsaEpisode, atif, tauBench, tau2, tau2Simulation, openaiChat];
+export const formats: readonly Format[] = [hsaEpisode, atif, tauBench, tau2, tau2Simulation, sweAgent, openaiChat];
 
 export const detectFormat = (value: Json): Format | undefined =>
   formats.find((format) => format.detect(value));

@@ -9,8 +9,10 @@ import {
   type JsonObject,
   members,
 } from "../../model/json.js";
+import { parseJson } from "../../model/json-text.js";
 import type { Problem } from "../../model/problem.js";
 import type { Message } from "../../model/trajectory.js";
+import type { CountedCall } from "./census.js";
 import { idOf, type Reading } from "./fields.js";
 import { readMessages } from "./messages.js";
 
@@ -79,3 +81,21 @@ export const renumbered = (
       return file === undefined ? all : `: message ${file}`;
     }),
   }));
+
+/** A message's calls as they are stored; arguments in a text are parsed once where that is JSON. */
+export function storedCalls(message: Json | undefined): readonly CountedCall[] {
+  const calls = get(message, "tool_calls");
+  return !isArray(calls)
+    ? []
+    : calls.map((call) => {
+        const body = get(call, "function");
+        const owner = isObject(body) ? body : call;
+        const name = get(owner, "name");
+        const written = get(owner, "arguments");
+        const parsed = typeof written === "string" ? parseJson(written) : undefined;
+        return {
+          name: typeof name === "string" ? name : null,
+          arguments: parsed?.ok ? parsed.value : (written ?? null),
+        };
+      });
+}
