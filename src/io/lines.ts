@@ -1,33 +1,52 @@
 /** Files to records: each record's bytes decoded and parsed, one at a time. */
-import type { Json } from "../model/json.js";
+import { isObject, type Json, type JsonObject } from "../model/json.js";
 import { parseJson } from "../model/json-text.js";
+import type { Problem } from "../model/problem.js";
+import type { CutOptions } from "./cut.js";
 import { excerptAt, positionAt } from "./excerpt.js";
 import { decodeUtf8 } from "./files.js";
 import { expandInput, STDIN } from "./input-paths.js";
 import { MAGIC_BYTES, packingIn, packingOf } from "./packing.js";
+import { isSpace, splitArray, splitLines } from "./pieces.js";
 import {
   type BadRecord,
   bad,
   chunksOf,
   MAX_RECORD_BYTES,
   type Place,
+  type Rereadable,
   type Slice,
   type Span,
   slicesOf,
   slicesOfStream,
 } from "./slices.js";
+import { spool } from "./spool.js";
 import { unpacked } from "./unpack.js";
 
+/** A line (of an array: an element) that was left out of a record that is a whole file. */
+export interface DamagedLine {
+  readonly line: number;
+  readonly what: string;
+}
 export interface GoodRecord extends Place {
   /** The record as it stands in the file, without white space around a line. */
   readonly text: string;
   readonly value: Json;
+  /** The format that its file was cut for, where that is not each record's own affair. */
+  readonly format?: string;
+  /** The object around the list that the record stands in, without that list. */
+  readonly shell?: JsonObject;
+  readonly damaged?: readonly DamagedLine[];
 }
 export type RawRecord = GoodRecord | BadRecord;
 export const isBad = <Good extends Place>(record: Good | BadRecord): record is BadRecord =>
   "problem" in record;
 
-export interface ReadOptions {
+/** What tells of a record all that a reader is given. */
+export const contentOf = ({ value, shell }: GoodRecord): Json =>
+  shell === undefined ? value : { record: value, around: shell };
+
+export interface ReadOptions extends CutOptions {
   readonly maxRecordBytes?: number;
 }
 export interface InputOptions extends ReadOptions {
@@ -37,19 +56,49 @@ export interface InputOptions extends ReadOptions {
 
 /** All records of a file, a folder, a glob or `-`, in code point order of the paths. Throws a Fault for what cannot be opened. */
 export async function* openInput(path: string, options: InputOptions = {}): AsyncGenerator<RawRecord> {
-  for (const file of expandInput(path))
-    for await (const slice of openSlices(file, options))
-      yield isBad(slice) ? slice : recordOf(slice, slice.bytes);
+  for (const file of expandInput(path)) yield* openFile(file, options);
+}
+
+/** All records of one file, or of standard input. */
+export async function* openFile(file: string, options: InputOptions = {}): AsyncGenerator<RawRecord> {
+  for await (const slice of openSlices(file, options))
+    yield isBad(slice) ? slice : recordOf(slice, slice.bytes, slice.shell);
 }
 
 /** The bytes of all records of one file, or of standard input; compressed ones are unpacked. */
 export async function* openSlices(file: string, options: InputOptions): AsyncGenerator<Slice | BadRecord> {
-  const most = options.maxRecordBytes ?? MAX_RECORD_BYTES;
-  if (file === STDIN) return yield* slicesOfStream(plain(options.stdin ?? process.stdin), STDIN, most);
+  const cutting = sliceOptions(options);
+  if (file === STDIN) {
+    const given = options.stdin ?? process.stdin;
+    return yield* slicesOfStream({ open: () => plain(given), again: spooled }, STDIN, cutting);
+  }
   const packing = packingIn(file);
-  if (packing === undefined) yield* slicesOf(file, most);
-  else yield* slicesOfStream(unpacked(packing, chunksOf(file), file), file, most);
+  if (packing === undefined) yield* slicesOf(file, cutting);
+  else
+    yield* slicesOfStream(
+      reopening(() => unpacked(packing, chunksOf(file), file)),
+      file,
+      cutting,
+    );
 }
+
+const sliceOptions = ({ maxRecordBytes = MAX_RECORD_BYTES, from, values, formats }: ReadOptions) => ({
+  maxBytes: maxRecordBytes,
+  from,
+  values,
+  formats,
+});
+
+const reopening = (open: () => AsyncIterable<Uint8Array>): Rereadable => ({
+  open,
+  again: () => Promise.resolve({ open, close: () => undefined }),
+});
+
+/** Standard input comes once. */
+const spooled: Rereadable["again"] = async (read, rest) => {
+  const { path, remove } = await spool(read, rest);
+  return { open: () => chunksOf(path), close: remove };
+};
 
 /** Standard input, unpacked where its first bytes say that it is packed. */
 async function* plain(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -75,27 +124,102 @@ async function* plain(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
 
 /** All records of one file as it stands, read synchronously. */
 export function* readRecords(file: string, options: ReadOptions = {}): Generator<RawRecord> {
-  for (const slice of slicesOf(file, options.maxRecordBytes ?? MAX_RECORD_BYTES))
-    yield isBad(slice) ? slice : recordOf(slice, slice.bytes);
+  for (const slice of slicesOf(file, sliceOptions(options)))
+    yield isBad(slice) ? slice : recordOf(slice, slice.bytes, slice.shell);
 }
 
-/** The record of these bytes. */
-export function recordOf({ file, line, where, firstLine }: Span, bytes: Buffer): RawRecord {
+/** The record of these bytes; `shell`: text of the object around it. */
+export function recordOf(span: Span, bytes: Buffer, shell?: Uint8Array): RawRecord {
+  const { file, line, where, firstLine, format } = span;
   const place: Place = { file, line, where };
+  if (span.whole === true) return wholeRecord(span, place, bytes);
+  const parsed = readValue(bytes, firstLine);
+  if (!parsed.ok) return bad(place, parsed.problem);
+  const record = { ...place, text: parsed.text, value: parsed.value };
+  if (format === undefined) return record;
+  const around = shell === undefined ? undefined : shellOf(shell);
+  if (around?.ok === false) return bad(place, around.problem);
+  return { ...record, format, ...(around === undefined ? {} : { shell: around.value }) };
+}
+
+type Read =
+  | { readonly ok: true; readonly text: string; readonly value: Json }
+  | { readonly ok: false; readonly problem: Omit<Problem, "where"> };
+
+function readValue(bytes: Buffer, firstLine: number): Read {
   const text = decodeUtf8(bytes);
   if (text === undefined)
-    return bad(place, {
-      code: "bad-encoding",
-      what: `the bytes are not UTF-8 from byte ${firstBadByte(bytes)} of the record on`,
-      expected: "UTF-8 text",
-    });
+    return {
+      ok: false,
+      problem: {
+        code: "bad-encoding",
+        what: `the bytes are not UTF-8 from byte ${firstBadByte(bytes)} of the record on`,
+        expected: "UTF-8 text",
+      },
+    };
   const parsed = parseJson(text);
-  if (parsed.ok) return { ...place, text, value: parsed.value };
+  if (parsed.ok) return { ok: true, text, value: parsed.value };
   const at = positionAt(text, parsed.at);
-  return bad(place, {
-    code: "bad-json",
-    what: `${jsonWords(text, parsed.what, parsed.at)} at line ${firstLine + at.line - 1}, column ${at.column}`,
-  });
+  return {
+    ok: false,
+    problem: {
+      code: "bad-json",
+      what: `${jsonWords(text, parsed.what, parsed.at)} at line ${firstLine + at.line - 1}, column ${at.column}`,
+    },
+  };
+}
+
+/** A record that is all lines, or all elements, of its file: those that cannot be read are left out and told of. */
+function wholeRecord(span: Span, place: Place, bytes: Buffer): RawRecord {
+  const isList = bytes[bytes.findIndex((byte) => !isSpace(byte))] === OPEN_ARRAY;
+  const splitter = isList ? splitArray(bytes.length) : splitLines(bytes.length);
+  const items: Json[] = [];
+  const damaged: DamagedLine[] = [];
+  for (const piece of [...splitter.push(bytes), ...splitter.end()]) {
+    const line = span.firstLine + piece.line - 1;
+    const read = piece.bytes === undefined ? undefined : readValue(piece.bytes, line);
+    if (read?.ok === true) items.push(read.value);
+    else damaged.push({ line, what: read?.problem.what ?? piece.stray ?? "it cannot be read" });
+  }
+  const [first] = damaged;
+  if (items.length === 0)
+    return bad(place, {
+      code: "bad-json",
+      what: `none of its ${isList ? "elements" : "lines"} can be read${first === undefined ? "" : `; the first: ${first.what}`}`,
+    });
+  const { format } = span;
+  return {
+    ...place,
+    text: bytes.toString("utf8"),
+    value: items,
+    ...(format === undefined ? {} : { format }),
+    ...(damaged.length === 0 ? {} : { damaged }),
+  };
+}
+
+const OPEN_ARRAY = 91;
+
+type ShellRead =
+  | { readonly ok: true; readonly value: JsonObject }
+  | { readonly ok: false; readonly problem: Omit<Problem, "where"> };
+/** All records of a file have the same object around them: it is parsed once. */
+let lastShell: { readonly bytes: Uint8Array; readonly read: ShellRead } | undefined;
+
+function shellOf(bytes: Uint8Array): ShellRead {
+  const last = lastShell;
+  if (last !== undefined && (last.bytes === bytes || Buffer.compare(last.bytes, bytes) === 0))
+    return last.read;
+  const read = readShell(bytes);
+  lastShell = { bytes, read };
+  return read;
+}
+
+function readShell(bytes: Uint8Array): ShellRead {
+  const parsed = readValue(Buffer.from(bytes), 1);
+  if (parsed.ok && isObject(parsed.value)) return { ok: true, value: parsed.value };
+  const what = parsed.ok ? "it is no object" : parsed.problem.what;
+  const problem = parsed.ok ? { code: "bad-json" as const } : parsed.problem;
+  return { ok: false, problem: { ...problem, what: `of the object around the list of records: ${what}` } };
 }
 
 function jsonWords(text: string, what: string, at: number): string {

@@ -35,7 +35,7 @@ async function parseRows(text: string): Promise<readonly JsonObject[] | undefine
 
 function readCarefully(path: string): readonly JsonObject[] {
   const rows: JsonObject[] = [];
-  for (const record of readRecords(path)) {
+  for (const record of readRecords(path, { values: true })) {
     if (isBad(record)) {
       if (record.problem.code === "bad-file") return rows;
       throw new Fault(record.problem);

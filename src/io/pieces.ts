@@ -103,33 +103,32 @@ export function splitNothing(maxBytes: number): Splitter {
 }
 
 /** One piece for each element of the one array in the bytes. Follows strings and nesting, and parses nothing. */
-export function splitArray(maxBytes: number): Splitter {
+export const splitArray = (maxBytes: number): Splitter => cutArray(maxBytes);
+
+/** Follows one array, alone or inside an object. */
+export interface ArrayCutter extends Splitter {
+  /** Of an array inside an object: what comes after its end in the chunk pushed last. Undefined: it has not ended. */
+  rest(): Buffer | undefined;
+  /** 1-based line of the byte that comes next. */
+  line(): number;
+}
+
+/** `inside`: line and offset at which the array starts in an object; what follows its end is then the caller's. */
+export function cutArray(
+  maxBytes: number,
+  inside?: { readonly line: number; readonly start: number },
+): ArrayCutter {
   const hold = holder(maxBytes);
   let state: "before" | "first" | "next" | "element" | "done" = "before";
-  let line = 1;
+  let line = inside?.line ?? 1;
   let number = 0;
-  let pushed = 0;
+  let pushed = inside?.start ?? 0;
   let startLine = 1;
   let startByte = 0;
-  let depth = 0;
-  let quoted = false;
-  let escaped = false;
   let strayed = false;
+  let rest: Buffer | undefined;
+  const value = followValue();
 
-  /** Follow one byte of an element. True: it is the byte after the element. */
-  const endsElement = (byte: number): boolean => {
-    if (quoted) {
-      if (escaped) escaped = false;
-      else if (byte === BACKSLASH) escaped = true;
-      else if (byte === QUOTE) quoted = false;
-      return false;
-    }
-    if (depth === 0 && (byte === COMMA || byte === CLOSE_ARRAY)) return true;
-    if (byte === QUOTE) quoted = true;
-    else if (byte === OPEN_ARRAY || byte === OPEN_OBJECT) depth++;
-    else if ((byte === CLOSE_ARRAY || byte === CLOSE_OBJECT) && depth > 0) depth--;
-    return false;
-  };
   const stray = (what: string): readonly Piece[] => {
     const first = !strayed;
     strayed = true;
@@ -143,13 +142,20 @@ export function splitArray(maxBytes: number): Splitter {
   });
 
   return {
+    rest: () => rest,
+    line: () => line,
     *push(chunk) {
       let start = 0;
       for (let i = 0; i < chunk.length; i++) {
+        if (state === "done" && inside !== undefined) {
+          rest = chunk.subarray(i);
+          pushed += i;
+          return;
+        }
         const byte = chunk[i] as number;
         if (byte === NEWLINE) line++;
         if (state === "element") {
-          if (!endsElement(byte)) continue;
+          if (!value.ends(byte)) continue;
           yield element(chunk.subarray(start, i));
           state = byte === COMMA ? "next" : "done";
         } else if (isSpace(byte)) continue;
@@ -165,19 +171,47 @@ export function splitArray(maxBytes: number): Splitter {
           startLine = line;
           startByte = pushed + i;
           start = i;
-          depth = 0;
-          quoted = false;
-          escaped = false;
-          endsElement(byte);
+          value.start();
+          value.ends(byte);
         }
       }
       if (state === "element") hold.keep(chunk.subarray(start));
+      if (state === "done") rest = chunk.subarray(chunk.length);
       pushed += chunk.length;
     },
     *end() {
-      const whole = state !== "element" || (depth === 0 && !quoted);
+      const whole = state !== "element" || value.isWhole();
       if (state === "element") yield element(NOTHING);
       if (state !== "done" && whole) yield* stray("the text ends before the array is closed");
     },
+  };
+}
+
+/** Follows the bytes of one value: strings and nesting. */
+function followValue() {
+  let depth = 0;
+  let quoted = false;
+  let escaped = false;
+  return {
+    start(): void {
+      depth = 0;
+      quoted = false;
+      escaped = false;
+    },
+    /** True: this is the byte after the value. */
+    ends(byte: number): boolean {
+      if (quoted) {
+        if (escaped) escaped = false;
+        else if (byte === BACKSLASH) escaped = true;
+        else if (byte === QUOTE) quoted = false;
+        return false;
+      }
+      if (depth === 0 && (byte === COMMA || byte === CLOSE_ARRAY)) return true;
+      if (byte === QUOTE) quoted = true;
+      else if (byte === OPEN_ARRAY || byte === OPEN_OBJECT) depth++;
+      else if ((byte === CLOSE_ARRAY || byte === CLOSE_OBJECT) && depth > 0) depth--;
+      return false;
+    },
+    isWhole: (): boolean => depth === 0 && !quoted,
   };
 }

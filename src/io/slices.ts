@@ -1,21 +1,23 @@
 /**
- * Files to the bytes of single records: JSON Lines, one array of records, or one object, in whatever the file is called.
+ * Files to the bytes of single records: JSON Lines, one array of records, one object, a list inside an object, or the file as a whole,
+ * in whatever the file is called.
  *
- * Nothing is parsed, and memory is bounded by the largest record allowed.
+ * Only its beginning is parsed, to see which of these it is, and memory is bounded by the largest record allowed.
  */
-import { openSync, readSync } from "node:fs";
-import { isObject } from "../model/json.js";
-import { parseJson } from "../model/json-text.js";
+import { openSync, readFileSync, readSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { Fault, type Problem } from "../model/problem.js";
-import { decodeUtf8, fileProblem, foreignEncoding, letGo, markLength, onFile } from "./files.js";
-import { bareName } from "./packing.js";
-import { isSpace, type Piece, type Splitter, splitArray, splitLines, splitNothing } from "./pieces.js";
+import { type Cut, type CutOptions, cutOf } from "./cut.js";
+import { fileProblem, foreignEncoding, isFile, letGo, markLength, onFile } from "./files.js";
+import { STDIN } from "./input-paths.js";
+import { splitInside } from "./inside.js";
+import { type Piece, type Splitter, splitArray, splitLines, splitNothing } from "./pieces.js";
 
 /** Records over this size are problems, unless the caller allows more. */
 export const MAX_RECORD_BYTES = 32 * 1024 * 1024;
 const CHUNK_BYTES = 1024 * 1024;
-/** How far to look for the first two lines when the kind of file is guessed. */
-const SNIFF_BYTES = 4 * CHUNK_BYTES;
+/** Below this many bytes each new chunk is looked at, beyond it each doubling. */
+const EAGER_BYTES = 64 * 1024;
 
 export interface Place {
   readonly file: string;
@@ -33,27 +35,49 @@ export interface Span extends Place {
   readonly firstLine: number;
   readonly start: number;
   readonly length: number;
+  /** The format that the file was cut for, where that is not each record's own affair. */
+  readonly format?: string;
+  /** The record is the list of all lines, or of all elements, in the bytes. */
+  readonly whole?: true;
 }
 export interface Slice extends Span {
   /** Valid until the next slice is asked for. */
   readonly bytes: Buffer;
+  /** Text of the object around the list that the record stands in, without that list; the same bytes for all records of a file. */
+  readonly shell?: Buffer;
 }
-export interface SliceReader {
+type InsideCut = Extract<Cut, { by: "inside" }>;
+interface SliceReader {
   push(chunk: Buffer): Generator<Slice | BadRecord>;
   end(): Generator<Slice | BadRecord>;
   /** The file as a whole is not text: nothing more will come. */
   isRefused(): boolean;
+  /** The records are in a list inside an object: the file has to be read from its start again. Nothing has come before. */
+  inside(): InsideCut | undefined;
+}
+
+export interface SliceOptions extends CutOptions {
+  readonly maxBytes: number;
 }
 
 /** All slices of one file as it stands, read synchronously. */
-export function* slicesOf(file: string, maxBytes: number): Generator<Slice | BadRecord> {
+export function* slicesOf(file: string, options: SliceOptions): Generator<Slice | BadRecord> {
   const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
-  const reader = sliceReader(file, maxBytes);
-  for (const chunk of chunksOf(file, () => buffer)) {
+  const chunks = (): Generator<Buffer> => chunksOf(file, () => buffer);
+  const reader = sliceReader(file, options);
+  for (const chunk of chunks()) {
     yield* reader.push(chunk);
     if (reader.isRefused()) return;
+    if (reader.inside() !== undefined) break;
   }
   yield* reader.end();
+  const cut = reader.inside();
+  if (cut === undefined) return;
+  const around = shellReader(cut, options);
+  for (const chunk of chunks()) around.push(chunk);
+  const inner = insideReader(file, cut, options, around.end());
+  for (const chunk of chunks()) yield* inner.push(chunk);
+  yield* inner.end();
 }
 
 /** The bytes of a file. `memory`: where the next chunk goes. */
@@ -74,99 +98,221 @@ export function* chunksOf(
   }
 }
 
+/** A stream that can be read from its start more than once. */
+export interface Rereadable {
+  readonly open: () => AsyncIterable<Uint8Array>;
+  /** The same bytes once more; `read`: those that were taken from the first reading, whose rest is still to come. */
+  readonly again: (read: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>) => Promise<Reopened>;
+}
+export interface Reopened {
+  readonly open: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+  readonly close: () => void;
+}
+
 /** All slices of a stream; `name` stands for it in messages. */
 export async function* slicesOfStream(
-  stream: AsyncIterable<Uint8Array>,
+  stream: Rereadable,
   name: string,
-  maxBytes: number,
+  options: SliceOptions,
 ): AsyncGenerator<Slice | BadRecord> {
-  const reader = sliceReader(name, maxBytes);
+  const reader = sliceReader(name, options);
+  const chunks = stream.open()[Symbol.asyncIterator]();
+  const read: Uint8Array[] = [];
+  let reopened: Reopened | undefined;
   try {
-    for await (const chunk of stream) {
-      yield* reader.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
+    for (;;) {
+      const { value, done } = await chunks.next();
+      if (done === true) break;
+      if (!reader.isDecided()) read.push(Uint8Array.from(value));
+      yield* reader.push(asBuffer(value));
       if (reader.isRefused()) return;
+      if (reader.inside() !== undefined) break;
     }
+    yield* reader.end();
+    const cut = reader.inside();
+    if (cut === undefined) return;
+    reopened = await stream.again(read, chunks);
+    const around = shellReader(cut, options);
+    for await (const chunk of reopened.open()) around.push(asBuffer(chunk));
+    const inner = insideReader(name, cut, options, around.end());
+    for await (const chunk of reopened.open()) yield* inner.push(asBuffer(chunk));
+    yield* inner.end();
   } catch (error) {
     if (typeof (error as NodeJS.ErrnoException).code === "string") throw new Fault(fileProblem(name, error));
     throw error;
+  } finally {
+    reopened?.close();
+    await chunks.return?.();
   }
-  yield* reader.end();
 }
 
-function sliceReader(file: string, maxBytes: number): SliceReader {
+const asBuffer = (chunk: Uint8Array): Buffer => Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+
+function sliceReader(file: string, options: SliceOptions): SliceReader & { isDecided(): boolean } {
+  const { maxBytes } = options;
   let splitter: Splitter | undefined;
+  let more: Pick<Slice, "format" | "whole" | "shell"> = {};
+  let inside: InsideCut | undefined;
   let start: Buffer[] = [];
   let startBytes = 0;
+  let nextLook = 0;
   let mark = 0;
   let refused = false;
   let pieces = 0;
 
   function* decide(isEnd: boolean): Generator<Slice | BadRecord> {
     const bytes = start.length === 1 ? (start[0] as Buffer) : Buffer.concat(start);
+    start = [bytes];
     const foreign = foreignEncoding(bytes);
     if (foreign !== undefined) {
       refused = true;
       yield bad({ file, line: 1, where: `${file}:1` }, encodingProblem(foreign));
       return;
     }
-    const text = bytes.subarray(markLength(bytes));
-    const kind = kindOf(text, file, isEnd, maxBytes);
-    if (kind === undefined) return;
-    splitter = kind;
     mark = markLength(bytes);
+    const text = bytes.subarray(mark);
+    const cut = cutOf({ file, text, isEnd }, options, maxBytes);
+    if (cut === undefined) return;
     start = [];
+    if (cut.by === "inside") {
+      inside = cut;
+      return;
+    }
+    if (cut.by === "file") more = { format: cut.format, whole: true };
+    if (cut.by === "beside") {
+      const shell = shellBeside(file, cut.path, maxBytes);
+      if (shell !== undefined) more = { format: cut.format, shell };
+    }
+    splitter = SPLITTERS[cut.by](maxBytes);
     yield* toSlices(splitter.push(text));
   }
   function* toSlices(found: Iterable<Piece>): Generator<Slice | BadRecord> {
     for (const piece of found) {
       pieces++;
-      yield toSlice(file, piece, mark, maxBytes);
+      yield toSlice(file, piece, mark, maxBytes, more);
     }
   }
   return {
     isRefused: () => refused,
+    inside: () => inside,
+    isDecided: () => splitter !== undefined,
     *push(chunk) {
       if (splitter !== undefined) yield* toSlices(splitter.push(chunk));
       else {
         start.push(Buffer.from(chunk));
         startBytes += chunk.length;
-        yield* decide(startBytes >= SNIFF_BYTES);
+        if (startBytes < nextLook) return;
+        yield* decide(false);
+        nextLook = startBytes < EAGER_BYTES ? 0 : startBytes * 2;
       }
     },
     *end() {
-      if (splitter === undefined && startBytes > 0) yield* decide(true);
-      if (refused) return;
+      if (splitter === undefined && inside === undefined && startBytes > 0) yield* decide(true);
+      if (refused || inside !== undefined) return;
       if (splitter !== undefined) yield* toSlices(splitter.end());
-      if (pieces === 0)
-        yield bad(
-          { file, line: 1, where: file },
-          {
-            code: "bad-file",
-            what: "the file holds no record",
-            expected: "JSON Lines, or an array of records",
-          },
-        );
+      if (pieces === 0) yield noRecord(file, "the file holds no record");
     },
   };
 }
 
-/** Which way to cut, from the first bytes; undefined: more are needed. */
-function kindOf(text: Buffer, file: string, isEnd: boolean, maxBytes: number): Splitter | undefined {
-  const first = text.findIndex((byte) => !isSpace(byte));
-  if (first === -1) return isEnd ? splitLines(maxBytes) : undefined;
-  if (text[first] === 91) return splitArray(maxBytes);
-  if (/\.(?:jsonl|ndjson)$/i.test(bareName(file))) return splitLines(maxBytes);
-  // One object over many lines, or JSON Lines whatever the name: a line that is an object by itself tells.
-  const lines = [...splitLines(maxBytes).push(text)].slice(0, 2);
-  if (lines.some(({ bytes }) => bytes !== undefined && isObjectText(bytes))) return splitLines(maxBytes);
-  if (lines.length < 2 && !isEnd) return undefined;
-  // A single line is the same either way, and without its end it is not among the lines above.
-  return lines.length === 0 ? splitLines(maxBytes) : splitNothing(maxBytes);
+const SPLITTERS = {
+  lines: splitLines,
+  elements: splitArray,
+  nothing: splitNothing,
+  file: splitNothing,
+  beside: splitNothing,
+} as const satisfies Record<Exclude<Cut["by"], "inside">, (maxBytes: number) => Splitter>;
+
+/** The file that records share, as it stands; undefined where there is none. Throws a Fault where it is too large. */
+function shellBeside(file: string, path: string, maxBytes: number): Buffer | undefined {
+  const beside = join(dirname(file), path);
+  if (file === STDIN || !isFile(beside)) return undefined;
+  const size = onFile(beside, () => statSync(beside).size);
+  if (size > maxBytes)
+    throw new Fault({
+      code: "too-large",
+      where: beside,
+      what: `what the records beside it share has ${size} bytes`,
+      expected: `at most ${maxBytes}`,
+    });
+  const bytes = onFile(beside, () => readFileSync(beside));
+  return bytes.subarray(markLength(bytes));
 }
 
-function isObjectText(bytes: Buffer): boolean {
-  const parsed = parseJson(decodeUtf8(bytes) ?? "");
-  return parsed.ok && isObject(parsed.value);
+const noRecord = (file: string, what: string): BadRecord =>
+  bad(
+    { file, line: 1, where: file },
+    { code: "bad-file", what, expected: "JSON Lines, or an array of records" },
+  );
+
+type Shell = Buffer | { readonly tooLarge: number };
+
+/** The first reading of a file with a list inside an object: what stands around the list, which may come after it. */
+function shellReader({ key }: InsideCut, { maxBytes }: SliceOptions) {
+  const text = openText(splitInside(key, 0, maxBytes));
+  const ignore = (pieces: Iterable<Piece>): void => {
+    for (const _ of pieces);
+  };
+  return {
+    push: (chunk: Buffer): void => ignore(text.push(chunk)),
+    end(): Shell {
+      ignore(text.end());
+      return text.splitter.shell();
+    },
+  };
+}
+
+/** The second: the elements. */
+function insideReader(file: string, cut: InsideCut, { maxBytes }: SliceOptions, shell: Shell) {
+  const text = openText(splitInside(cut.key, maxBytes, 0));
+  let pieces = 0;
+  function* toSlices(found: Iterable<Piece>): Generator<Slice | BadRecord> {
+    for (const piece of found) {
+      pieces++;
+      const slice = toSlice(file, piece, text.mark(), maxBytes, { format: cut.format });
+      if ("problem" in slice) yield slice;
+      else if (!("tooLarge" in shell)) yield { ...slice, shell };
+      else
+        yield bad(
+          { file, line: slice.line, where: slice.where },
+          {
+            code: "too-large",
+            what: `the object around the list ${JSON.stringify(cut.key)} has ${shell.tooLarge} bytes`,
+            expected: `at most ${maxBytes}`,
+          },
+        );
+    }
+  }
+  return {
+    push: (chunk: Buffer) => toSlices(text.push(chunk)),
+    *end(): Generator<Slice | BadRecord> {
+      yield* toSlices(text.end());
+      if (pieces === 0) yield noRecord(file, `the list ${JSON.stringify(cut.key)} holds no record`);
+    },
+  };
+}
+
+/** A splitter behind a byte order mark. */
+function openText<S extends Splitter>(splitter: S) {
+  let start: Buffer | undefined = Buffer.alloc(0);
+  let mark = 0;
+  return {
+    splitter,
+    mark: () => mark,
+    push(chunk: Buffer): Iterable<Piece> {
+      if (start === undefined) return splitter.push(chunk);
+      start = Buffer.concat([start, chunk]);
+      if (start.length < 3) return [];
+      const text = start;
+      start = undefined;
+      mark = markLength(text);
+      return splitter.push(text.subarray(mark));
+    },
+    *end(): Generator<Piece> {
+      if (start !== undefined) yield* splitter.push(start);
+      yield* splitter.end();
+    },
+  };
 }
 
 export const bad = (place: Place, problem: Omit<Problem, "where">): BadRecord => ({
@@ -181,7 +327,13 @@ const encodingProblem = (found: string): Omit<Problem, "where"> => ({
   remedy: found.startsWith("UTF") ? "convert it, for example with iconv -t UTF-8" : "unpack it first",
 });
 
-function toSlice(file: string, piece: Piece, mark: number, maxBytes: number): Slice | BadRecord {
+function toSlice(
+  file: string,
+  piece: Piece,
+  mark: number,
+  maxBytes: number,
+  more: Pick<Slice, "format" | "whole" | "shell">,
+): Slice | BadRecord {
   const place: Place = {
     file,
     line: piece.number,
@@ -198,5 +350,5 @@ function toSlice(file: string, piece: Piece, mark: number, maxBytes: number): Sl
       expected: `at most ${maxBytes}`,
     });
   const { line: firstLine, bytes } = piece;
-  return { ...place, firstLine, start: mark + piece.start, length: bytes.length, bytes };
+  return { ...place, firstLine, start: mark + piece.start, length: bytes.length, ...more, bytes };
 }

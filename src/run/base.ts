@@ -43,7 +43,7 @@ export function baseOf(
   source: { readonly binding: Binding; readonly from?: string },
   recipe: Recipe,
 ): Result<Base> {
-  const read = readRecord(record.value, record.where, source.from);
+  const read = readRecord(record.value, record.where, source.from ?? record.format, record.shell);
   if (!read.ok) return read;
   if (read.value.fragment === true) {
     return failed({

@@ -17,14 +17,14 @@ export interface PlanOptions extends Pick<RunOptions, "limit" | "maxRecordBytes"
 export async function* planShards(job: Job, options: PlanOptions): AsyncGenerator<Shard> {
   const cutter = openCutter(options.shard ?? SHARD_SIZE, options.before ?? (() => undefined));
   let left = options.limit ?? Number.POSITIVE_INFINITY;
-  for (const [source, { path }] of job.sources.entries()) {
+  for (const [source, { path, from }] of job.sources.entries()) {
     // After the last record nothing more is asked for: standard input might never end.
     for (const file of left > 0 ? expandInput(path) : []) {
       if (left <= 0) break;
       const shown = shownPath(file, job.sources[source] as Job["sources"][number]);
       // Nobody can go back to a place in these, so that their text goes with the shard.
       const holdsText = file === STDIN || packingIn(file) !== undefined;
-      for await (const cut of openSlices(file, options)) {
+      for await (const cut of openSlices(file, { ...options, from })) {
         const whole = cutter.add({ source, file, shown, holdsText }, cut);
         if (whole !== undefined) yield whole;
         left--;
@@ -50,6 +50,7 @@ interface PartHead extends Pick<Part, "source" | "file" | "shown"> {
   readonly holdsText: boolean;
 }
 interface OpenPart extends PartHead {
+  shell?: Buffer;
   readonly cuts: (Span | BadRecord)[];
   readonly texts: Buffer[];
   size: number;
@@ -84,6 +85,7 @@ function openCutter(most: ShardSize, before: (shard: number) => number | undefin
       }
       addHash(hash, head.shown, cut);
       part.cuts.push(isBad(cut) ? cut : keep(part, cut));
+      if (!isBad(cut) && cut.shell !== undefined) part.shell = cut.shell;
       records++;
       bytes += isBad(cut) ? 0 : cut.length;
       return bytes >= most.bytes || records >= most.records ? close() : undefined;
@@ -95,20 +97,23 @@ function openCutter(most: ShardSize, before: (shard: number) => number | undefin
 function addHash(hash: Hash, shown: string, cut: Slice | BadRecord): void {
   const what = isBad(cut) ? [cut.problem.code, cut.problem.what] : [cut.length];
   hash.update(`${JSON.stringify([shown, cut.line, ...what])}\n`);
-  if (!isBad(cut)) hash.update(cut.bytes);
+  if (isBad(cut)) return;
+  hash.update(cut.bytes);
+  if (cut.shell !== undefined) hash.update(cut.shell);
 }
 
-function keep(part: OpenPart, { file, line, where, firstLine, start, length, bytes }: Slice): Span {
-  if (!part.holdsText) return { file, line, where, firstLine, start, length };
+function keep(part: OpenPart, { bytes, shell: _, ...span }: Slice): Span {
+  if (!part.holdsText) return span;
   part.texts.push(Buffer.from(bytes));
-  part.size += length;
-  return { file, line, where, firstLine, start: part.size - length, length };
+  part.size += span.length;
+  return { ...span, start: part.size - span.length };
 }
 
-const closePart = ({ source, file, shown, holdsText, cuts, texts, size }: OpenPart): Part => ({
+const closePart = ({ source, file, shown, holdsText, cuts, texts, size, shell }: OpenPart): Part => ({
   source,
   file,
   shown,
   cuts,
   ...(holdsText ? { bytes: Buffer.concat(texts, size) } : {}),
+  ...(shell === undefined ? {} : { shell }),
 });

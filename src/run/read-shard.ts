@@ -23,12 +23,12 @@ export interface ShardRecord {
 export function* recordsIn({ parts }: Shard): Generator<ShardRecord> {
   let ordinal = 0;
   for (const part of parts) {
-    const { source, shown, cuts } = part;
+    const { source, shown, cuts, shell } = part;
     const text = openText(part);
     try {
       for (const cut of cuts) {
         const place = `${shown}:${cut.line}`;
-        const read = (): RawRecord => (isBad(cut) ? cut : recordOf(cut, text.read(cut)));
+        const read = (): RawRecord => (isBad(cut) ? cut : recordOf(cut, text.read(cut), shell));
         yield { ordinal: ordinal++, source, shown, place, cut, read };
       }
     } finally {

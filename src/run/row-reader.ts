@@ -54,7 +54,7 @@ async function* nothing(): AsyncGenerator<Row, undefined> {}
 
 async function* goodRows(file: string, path: string, report: Report): AsyncGenerator<Row, undefined> {
   try {
-    for await (const record of openInput(file, { maxRecordBytes: MAX_ROW_BYTES })) {
+    for await (const record of openInput(file, { maxRecordBytes: MAX_ROW_BYTES, values: true })) {
       const where = `${path}:${record.line}`;
       if (isBad(record)) {
         // An empty file has no rows; that its manifest entry agrees is checked elsewhere.

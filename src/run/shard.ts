@@ -24,6 +24,8 @@ export interface Part {
   readonly cuts: readonly (Span | BadRecord)[];
   /** The text itself where no place in the file can be gone back to (standard input, compressed files); places in it count from its start. */
   readonly bytes?: Uint8Array;
+  /** Text of the object around the list that the records stand in. */
+  readonly shell?: Uint8Array;
 }
 
 /** `file:line` of each record, as the dataset names it. */

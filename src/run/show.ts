@@ -3,7 +3,7 @@ import { isAbsolute, join } from "node:path";
 import { renderView } from "../core/render-view.js";
 import { digestJson } from "../io/digest.js";
 import { isFolder } from "../io/files.js";
-import { isBad, openInput, type RawRecord } from "../io/lines.js";
+import { contentOf, isBad, openInput, type RawRecord } from "../io/lines.js";
 import { get, type Json } from "../model/json.js";
 import { Fault, type Problem } from "../model/problem.js";
 import type { Transform } from "../model/propose.js";
@@ -40,7 +40,10 @@ async function showFromRecipe(job: Job, id: string, options: ShowOptions): Promi
   for (const source of job.sources) {
     const binding = await bindingOf(job, source);
     const { from, path } = source;
-    for await (const record of openInput(path, options.stdin === undefined ? {} : { stdin: options.stdin })) {
+    for await (const record of openInput(path, {
+      from,
+      ...(options.stdin === undefined ? {} : { stdin: options.stdin }),
+    })) {
       const shown = shownPath(record.file, source);
       const isPlace = `${shown}:${record.line}` === id;
       if (isBad(record)) {
@@ -51,7 +54,7 @@ async function showFromRecipe(job: Job, id: string, options: ShowOptions): Promi
         if (near.length < MOST_NEAR) near.push(String(get(record.value, "id")));
         continue;
       }
-      const given = { record, shown, digest: digestJson(record.value) };
+      const given = { record, shown, digest: digestJson(contentOf(record)) };
       const base = baseOf(given, { binding, ...(from === undefined ? {} : { from }) }, job.recipe);
       if (!base.ok) {
         if (isPlace || given.digest.startsWith(asked.base.slice(-8)))

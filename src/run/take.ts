@@ -1,6 +1,6 @@
 /** One record: kept, or quarantined with a reason. Nothing that it holds can end the run. */
 import { digestJson } from "../io/digest.js";
-import { isBad, type RawRecord } from "../io/lines.js";
+import { contentOf, isBad, type RawRecord } from "../io/lines.js";
 import type { Place } from "../io/slices.js";
 import type { DatasetReading } from "../laws/dataset/index.js";
 import { asString, get, type Json } from "../model/json.js";
@@ -56,7 +56,7 @@ export function take({ read, shown }: ShardRecord, taking: Taking): string | und
   }
   let digest: string | undefined;
   const made = guarded(record, () => {
-    digest = digestJson(record.value);
+    digest = digestJson(contentOf(record));
     const earlier = taking.earlier(digest);
     if (earlier !== undefined) return { kept: false, problems: [sameRecord(record, earlier)] };
     const { from } = source;

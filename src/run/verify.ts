@@ -91,7 +91,7 @@ function verifyBooks(folder: string, { books, splits }: Manifest, tally: Tally, 
 function* recordsOf(folder: string, path: string) {
   const file = join(folder, path);
   if (!isFile(file)) return;
-  for (const record of readRecords(file))
+  for (const record of readRecords(file, { values: true }))
     if (!isBad(record) || record.problem.code !== "bad-file") yield record;
 }
 

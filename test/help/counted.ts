@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { type Counts, openCensus } from "../../src/io/formats/census.js";
 import { readRecord } from "../../src/io/formats/index.js";
-import { isBad, readRecords } from "../../src/io/lines.js";
+import { isBad, openFile } from "../../src/io/lines.js";
 import type { Problem } from "../../src/model/problem.js";
 
 export const SHARED = "../shared/data";
@@ -66,10 +66,10 @@ export async function findIn(path: string, from?: string): Promise<Found> {
   const formats = new Set<string>();
   const refused: { index: number; problems: readonly Problem[] }[] = [];
   let index = 0;
-  for (const raw of readRecords(path)) {
+  for await (const raw of openFile(path, { from })) {
     const read = isBad(raw)
       ? { ok: false as const, problems: [raw.problem] }
-      : readRecord(raw.value, raw.where, from);
+      : readRecord(raw.value, raw.where, from ?? raw.format, raw.shell);
     if (read.ok) {
       formats.add(read.value.format);
       census.add(index, read.value);

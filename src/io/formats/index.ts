@@ -1,7 +1,9 @@
 /** The visible list of trajectory formats, and which of them a record is in. */
-import { get, isArray, isObject, type Json, type JsonObject, keys } from "../../model/json.js";
+import { get, isArray, isObject, type Json, type JsonObject, keys, without } from "../../model/json.js";
 import { failed, nearest, ok, type Problem, type Result } from "../../model/problem.js";
+import { format as anthropicMessages } from "./anthropic-messages.js";
 import { format as atif } from "./atif.js";
+import { format as claudeCode } from "./claude-code.js";
 import type { Format, ReadRecord } from "./format.js";
 import { format as hsaEpisode } from "./hsa-episode.js";
 import { isRole } from "./messages.js";
@@ -14,7 +16,17 @@ import { format as tau2Simulation } from "./tau2-simulation.js";
 export type { Census, Format, FrozenCall, ReadRecord, Unit } from "./format.js";
 
 /** Those with the most particular marks first; the first that knows a record reads it. */
-export const formats: readonly Format[] = [hsaEpisode, atif, tauBench, tau2, tau2Simulation, sweAgent, openaiChat];
+export const formats: readonly Format[] = [
+  hsaEpisode,
+  atif,
+  tauBench,
+  tau2,
+  tau2Simulation,
+  sweAgent,
+  claudeCode,
+  anthropicMessages,
+  openaiChat,
+];
 
 export const detectFormat = (value: Json): Format | undefined =>
   formats.find((format) => format.detect(value));
@@ -34,7 +46,7 @@ export function formatNamed(name: string, where: string): Result<Format> {
   });
 }
 
-/** Read a record in the named format, or in the one that its shape shows. */
+/** Read a record in the named format, or in the one that its shape shows. `shell`: the object around the list it stood in. */
 export function readRecord(
   value: Json,
   where: string,
@@ -44,8 +56,28 @@ export function readRecord(
   const format = from === undefined ? ok(detectFormat(value)) : formatNamed(from, where);
   if (!format.ok) return format;
   if (format.value === undefined) return failed(unknownFormat(value, where));
-  const read = format.value.read(value, where, shell);
+  const given = shell === undefined ? openList(value, where, format.value) : ok({ value, shell });
+  if (!given.ok) return given;
+  const read = format.value.read(given.value.value, where, given.value.shell);
   return read.ok ? ok({ ...read.value, format: format.value.name }) : read;
+}
+
+/** A whole object with its list where a file is cut by the list's elements: what is on one line can only be one record. */
+function openList(
+  value: Json,
+  where: string,
+  { unit }: Format,
+): Result<{ readonly value: Json; readonly shell?: JsonObject }> {
+  const list = typeof unit === "object" && isObject(value) ? get(value, unit.inside) : undefined;
+  if (typeof unit !== "object" || !isObject(value) || !isArray(list)) return ok({ value });
+  const [only] = list;
+  if (list.length === 1 && only !== undefined) return ok({ value: only, shell: without(value, unit.inside) });
+  return failed({
+    code: "bad-record",
+    where,
+    what: `the record holds ${list.length} runs in its list ${JSON.stringify(unit.inside)}`,
+    expected: "one, or a file of its own for the object",
+  });
 }
 
 const unknownFormat = (value: Json, where: string): Problem => ({
