@@ -5,13 +5,24 @@ import { format as anthropicMessages } from "./anthropic-messages.js";
 import { format as atif } from "./atif.js";
 import { format as claudeCode } from "./claude-code.js";
 import type { Format, ReadRecord } from "./format.js";
+import { format as hermesText } from "./hermes-text.js";
 import { format as hsaEpisode } from "./hsa-episode.js";
+import { format as llamafactoryV1 } from "./llamafactory-v1.js";
 import { isRole } from "./messages.js";
+import { format as msSwift } from "./ms-swift.js";
 import { format as openaiChat } from "./openai-chat.js";
+import { format as openhandsOutput } from "./openhands-output.js";
+import { format as openhandsV0 } from "./openhands-v0.js";
+import { format as qwenText } from "./qwen-text.js";
+import { format as reactText } from "./react-text.js";
+import { format as rotbench } from "./rotbench.js";
+import { format as sharegpt } from "./sharegpt.js";
 import { format as sweAgent } from "./swe-agent.js";
 import { format as tauBench } from "./tau-bench.js";
 import { format as tau2 } from "./tau2.js";
 import { format as tau2Simulation } from "./tau2-simulation.js";
+import { format as toolace } from "./toolace.js";
+import { format as toolrl } from "./toolrl.js";
 
 export type { Census, Format, FrozenCall, ReadRecord, Unit } from "./format.js";
 
@@ -24,7 +35,18 @@ export const formats: readonly Format[] = [
   tau2Simulation,
   sweAgent,
   claudeCode,
+  openhandsV0,
+  openhandsOutput,
   anthropicMessages,
+  rotbench,
+  toolrl,
+  hermesText,
+  qwenText,
+  reactText,
+  toolace,
+  sharegpt,
+  msSwift,
+  llamafactoryV1,
   openaiChat,
 ];
 
