@@ -48,6 +48,8 @@ export function unaccounted(record: Json, read: ReadRecord, allowed: Allowed = {
     const place = dropped.find(([one]) => isUnder(path, one))?.[0];
     if ([...structure, ...lifted].some((one) => isUnder(path, one))) {
       if (place !== undefined) words.set(place, (words.get(place) ?? 0) + 1);
+      // A whole line that is kept keeps its words of structure too.
+      if (structure.some((one) => isUnder(path, one))) again.push(text);
       continue;
     }
     if (place !== undefined) under.get(place)?.push(text);
@@ -56,17 +58,24 @@ export function unaccounted(record: Json, read: ReadRecord, allowed: Allowed = {
   }
   const wrong: string[] = [];
   // What stands at a path may be dropped in one place and kept in another.
+  const gone = new Map<string, number>();
   for (const [path, count] of dropped) {
     const texts = under.get(path) ?? [];
-    const most = words.get(path) ?? 0;
-    let gone = texts.length;
-    for (const text of texts) if (gone + most > count && gone > 0 && take(text)) gone--;
-    if (gone > count || gone + most < count) wrong.push(`dropped ${path}: says ${count}, there are ${gone}`);
+    gone.set(
+      path,
+      texts.reduce((left, text) => (left > count && take(text) ? left - 1 : left), texts.length),
+    );
   }
   for (const text of again) take(text);
   for (const name of named) while (take(JSON.stringify(name)));
   for (const { path, text } of withoutMended(lost, read, take))
     wrong.push(`lost: ${path} = ${text.slice(0, 80)}`);
+  for (const [path, count] of dropped) {
+    const most = words.get(path) ?? 0;
+    let left = gone.get(path) ?? 0;
+    for (const text of under.get(path) ?? []) if (left + most > count && left > 0 && take(text)) left--;
+    if (left > count || left + most < count) wrong.push(`dropped ${path}: says ${count}, there are ${left}`);
+  }
   if (lifted.length === 0)
     for (const [text, left] of found)
       if (left > 0) wrong.push(`invented or twice (${left}): ${text.slice(0, 80)}`);

@@ -206,7 +206,7 @@ function readTurn(run: Run, event: JsonObject, place: string): void {
   const path = `${base}.tool_call_metadata.model_response`;
   const response = responseOf(event);
   if (run.turns.has(turnOf(event))) {
-    if (response !== undefined) drop(dropping, path, response);
+    if (response !== undefined) drop(dropping, `${path} (again)`, response);
     return;
   }
   run.turns.add(turnOf(event));
@@ -278,7 +278,7 @@ function actionExtra(run: Run, action: JsonObject): JsonObject {
     if (copy !== undefined) drop(dropping, `${base}.tool_call_metadata.${key}`, copy);
   }
   const args = get(action, "args");
-  if (args !== undefined) drop(dropping, `${base}.args`, args);
+  if (args !== undefined) drop(dropping, `${base}.args (of a call)`, args);
   const left = extraOf(run.reading, `${base}.tool_call_metadata.`, metadata, METADATA, [
     "total_calls_in_response",
   ]);
