@@ -53,18 +53,19 @@ test.each([
   ["openai-chat", chat(user)],
   ["openai-chat", { prompt: [user], completion: [{ role: "assistant", content: "x" }] }],
   ["openai-chat", { choices: [{ message: { role: "assistant", content: "x" } }] }],
+  [
+    "anthropic-messages",
+    chat({ role: "user", content: [{ type: "tool_result", tool_use_id: "x", content: "y" }] }),
+  ],
+  ["ms-swift", chat(user, { role: "tool_call", content: "{}" })],
+  ["sharegpt", { conversations: [{ from: "human", value: "hi" }] }],
 ])("%s is known by its shape", (name, record) => {
   expect(detectFormat(record as unknown as Json)?.name).toBe(name);
 });
 
 test.each([
-  [
-    "Anthropic blocks",
-    chat({ role: "user", content: [{ type: "tool_result", tool_use_id: "x", content: "y" }] }),
-  ],
-  ["ms-swift roles", chat(user, { role: "tool_call", content: "{}" })],
-  ["ShareGPT", { conversations: [{ from: "human", value: "hi" }] }],
-  ["Responses", { responses_create_params: { input: [] }, response: {} }],
+  ["a role that nobody has", chat(user, { role: "narrator", content: "x" })],
+  ["a whole dialogue in one text", { text: "USER: hi" }],
   ["text", "hello"],
   ["a number", 7],
   ["an array", [user]],

@@ -87,12 +87,10 @@ function readMessage(reading: Reading, value: Json, index: number, path: string)
   const understood = [
     "role",
     "content",
-    "tool_calls",
-    "function_call",
+    ...["tool_calls", "function_call"].filter((key) => isGiven(get(value, key))),
     ...(reasoning === undefined ? [] : [reasoning.key]),
-    ...(present(value, "reasoning_content") === undefined ? ["reasoning_content"] : []),
     ...(train === undefined ? [] : [train.key]),
-    ...(role === "tool" ? ["tool_call_id"] : []),
+    ...(callId === undefined ? [] : ["tool_call_id"]),
     ...(typeof name === "string" ? ["name"] : []),
   ];
   return {
@@ -104,9 +102,20 @@ function readMessage(reading: Reading, value: Json, index: number, path: string)
     ...(callId === undefined ? {} : { callId }),
     ...(typeof name === "string" ? { name } : {}),
     ...(train !== undefined ? { train: train.value } : saysNothing ? { train: false } : {}),
-    extra: extraOf(reading, path, value, understood, ["name"]),
+    extra: extraOf(reading, path, value, understood, emptyOr(value, ["name"])),
   };
 }
+
+/** Members that say nothing where they are empty; null is not absent, so that they are kept. */
+const EMPTY = ["tool_calls", "function_call", "tool_call_id", "reasoning_content", "reasoning"];
+const emptyOr = (message: JsonObject, known: readonly string[]): readonly string[] => [
+  ...known,
+  ...EMPTY.filter((key) => !isGiven(get(message, key))),
+];
+
+/** An empty list of calls is none. */
+const isGiven = (value: Json | undefined): boolean =>
+  value !== undefined && value !== null && value !== "" && !(isArray(value) && value.length === 0);
 
 function reasoningOf(message: JsonObject): { readonly key: string; readonly text: string } | undefined {
   for (const key of ["reasoning_content", "reasoning"]) {
@@ -198,23 +207,43 @@ function readCall(reading: Reading, written: Json, place: string, path: string):
   const parsed = typeof written === "string" ? parseJson(written) : undefined;
   const call = parsed?.ok ? parsed.value : written;
   if (!isObject(call)) return void report(reading, place, "the call is no object");
-  const body = get(call, "function");
-  const owner = isObject(body) ? body : call;
-  const name = get(owner, "name");
+  const { key, owner, nameKey, inputKey } = placesIn(call);
+  const name = get(owner, nameKey);
   if (typeof name !== "string" || name === "") return void report(reading, place, "the call has no name");
   const id = idOf(get(call, "id"));
-  const outer = extraOf(reading, path, call, [
-    "id",
-    "type",
-    ...(owner === call ? ["name", "arguments"] : ["function"]),
-  ]);
-  const inner = owner === call ? {} : extraOf(reading, `${path}function.`, owner, ["name", "arguments"]);
+  const own = owner === call ? [nameKey, inputKey] : [key];
+  const isFunction = get(call, "type") === "function";
+  const outer = extraOf(
+    reading,
+    path,
+    call,
+    [...(id === undefined ? [] : ["id"]), ...(isFunction ? ["type"] : []), ...own],
+    ["id", "type"],
+  );
+  const inner = owner === call ? {} : extraOf(reading, `${path}${key}.`, owner, [nameKey, inputKey]);
   return {
     ...(id === undefined ? {} : { id }),
     name,
-    ...readArguments(owner),
-    extra: size(inner) === 0 ? outer : fromMembers([...members(outer), ["function", inner]]),
+    // The input of a custom tool is free text, whatever it looks like.
+    ...(key === "custom" ? { arguments: get(owner, inputKey) ?? null } : readArguments(owner)),
+    extra: size(inner) === 0 ? outer : fromMembers([...members(outer), [key, inner]]),
   };
+}
+
+/** Where a call keeps its name and its arguments: in `function`, in `custom`, or (older and other producers) in itself. */
+function placesIn(call: JsonObject): {
+  readonly key: "function" | "custom";
+  readonly owner: JsonObject;
+  readonly nameKey: string;
+  readonly inputKey: string;
+} {
+  const body = get(call, "function");
+  const custom = get(call, "custom");
+  if (isObject(body)) return { key: "function", owner: body, nameKey: "name", inputKey: "arguments" };
+  if (isObject(custom)) return { key: "custom", owner: custom, nameKey: "name", inputKey: "input" };
+  // Inspect writes the tool's name where others have an object.
+  const nameKey = typeof body === "string" ? "function" : "name";
+  return { key: "function", owner: call, nameKey, inputKey: "arguments" };
 }
 
 /** Arguments written as text are JSON inside JSON; a call without arguments may carry an empty text. */
