@@ -9,6 +9,8 @@ import { format as hermesText } from "./hermes-text.js";
 import { format as hsaEpisode } from "./hsa-episode.js";
 import { format as llamafactoryV1 } from "./llamafactory-v1.js";
 import { isRole } from "./messages.js";
+import { format as miniSweAgent } from "./mini-swe-agent.js";
+import { format as miniSweAgentV1 } from "./mini-swe-agent-v1.js";
 import { format as msSwift } from "./ms-swift.js";
 import { format as openaiChat } from "./openai-chat.js";
 import { format as openhandsOutput } from "./openhands-output.js";
@@ -34,6 +36,8 @@ export const formats: readonly Format[] = [
   tau2,
   tau2Simulation,
   sweAgent,
+  miniSweAgent,
+  miniSweAgentV1,
   claudeCode,
   openhandsV0,
   openhandsOutput,
