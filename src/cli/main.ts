@@ -19,9 +19,17 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: "recheck a dataset from its files alone: books, digests, every law on every View",
     load: () => import("./verify.js"),
   },
+  export: {
+    summary: "write a dataset as a trainer's files, without generating again",
+    load: () => import("./export.js"),
+  },
   show: {
     summary: "show one View: its edits in sentences, and before and after",
     load: () => import("./show.js"),
+  },
+  bind: {
+    summary: "join logs with the versions of the Harness that made them",
+    load: () => import("./bind.js"),
   },
   list: { summary: "list transforms, laws, formats or profiles", load: () => import("./list.js") },
   lint: {

@@ -66,7 +66,7 @@ const HAN = /\p{Script=Han}/gu;
 const LATIN_WORD = /\p{Script=Latin}+/gu;
 
 /** By the share of Han characters among these and Latin words. */
-function languageOf(text: string): Harness["language"] {
+export function languageOf(text: string): Harness["language"] {
   const han = text.match(HAN)?.length ?? 0;
   const words = text.match(LATIN_WORD)?.length ?? 0;
   const share = han / Math.max(1, han + words);

@@ -1,0 +1,213 @@
+/**
+ * Logs joined with the version of the Harness that each was made under: what the versions are comes from files or from a repository's
+ * history, what their prompts are is mined from the logs, and a record is bound only where that version renders its prompt byte for byte.
+ */
+import { join } from "node:path";
+import { lowerEpisode } from "../../core/lower-episode.js";
+import { renderBase } from "../../core/render-view.js";
+import { withExtra } from "../../core/with-extra.js";
+import { type ReadRecord, readRecord } from "../../io/formats/index.js";
+import { isBad, openInput } from "../../io/lines.js";
+import { writeHarness } from "../../io/write-harness.js";
+import { fromMembers, get, type Json, type JsonObject } from "../../model/json.js";
+import { textOf } from "../../model/message-text.js";
+import { failed, ok, type Problem, type Result } from "../../model/problem.js";
+import type { Trajectory } from "../../model/trajectory.js";
+import { outcomeJson } from "../episode-json.js";
+import { type Built, build } from "./build.js";
+import { type Chosen, chooserOf } from "./choose.js";
+import { type EchoCounts, hookOf, markEchoes } from "./echoes.js";
+import { type LogFields, toolsKey } from "./evidence.js";
+import { type FamilyFit, familiesOf } from "./families.js";
+import { gatherer } from "./gather.js";
+import { openOutput } from "./output.js";
+import { type BindReport, startReport } from "./report.js";
+import { type PartPaths, readVersions, type Version } from "./versions.js";
+
+export interface BindOptions {
+  /** Files, folders, globs or `-`. */
+  readonly logs: readonly string[];
+  readonly from?: string;
+  readonly parts: PartPaths;
+  /** A git repository whose history has the versions; the paths of parts are then inside it. */
+  readonly repo?: string;
+  readonly fields: LogFields;
+  readonly out: string;
+  readonly maxRecordBytes?: number;
+}
+
+/** Writes `harnesses/`, `episodes/`, `unbound.jsonl`, `bind.json` and a Recipe below `out`. Throws a Fault where it cannot start. */
+export async function bindLogs(options: BindOptions): Promise<BindReport> {
+  const versions = await readVersions(options.parts, options.repo);
+  const output = openOutput(options.out);
+  const choose = chooserOf(versions, options.fields);
+  const gather = gatherer(versions);
+  for await (const one of recordsOf(options)) {
+    if (!one.record.ok) continue;
+    const chosen = choose(one.value, one.record.value);
+    if (chosen.ok) gather.add(chosen.value, one.record.value, isHook(versions));
+  }
+  const built = versions.map((version, i): Result<Built> => build(version, gather.of(i)));
+  const report = startReport(versions);
+  for await (const one of recordsOf(options)) {
+    const { record } = one;
+    if (!record.ok) {
+      report.unread(record.problems);
+      output.unbound({ file: one.file, line: one.line, id: null, problems: record.problems });
+      continue;
+    }
+    const chosen = choose(one.value, record.value);
+    const bound = chosen.ok ? bindRecord(one.where, record.value, chosen.value, built) : chosen;
+    if (!bound.ok) {
+      const id = record.value.trajectory.id ?? null;
+      report.unbound(bound.problems);
+      output.unbound({ file: one.file, line: one.line, id, problems: bound.problems });
+      continue;
+    }
+    const { place, row, echoes, fit, several } = bound.value;
+    report.bound({ place, echoes, fit, several, how: chosen.ok ? chosen.value.how : "content" });
+    output.episode(labelOf(versions[place]), row);
+  }
+  output.close();
+  const used = report.used();
+  for (const place of used) {
+    const one = built[place];
+    if (one?.ok === true)
+      writeHarness(join(options.out, "harnesses", labelOf(versions[place])), {
+        ...one.value.bound.lowered.harness,
+        name: labelOf(versions[place]),
+      });
+  }
+  const finished = report.finish(built);
+  output.finish(
+    finished,
+    used.map((place) => labelOf(versions[place])),
+  );
+  return finished;
+}
+
+/** A label as the name of a folder. */
+const labelOf = (version: Version | undefined): string =>
+  (version?.label ?? "logs").replace(/[^A-Za-z0-9._-]+/g, "-").replace(/^[.-]+/, "") || "logs";
+
+const isHook =
+  (versions: readonly Version[]) =>
+  (text: string): boolean =>
+    versions.some((version) => hookOf({ hooks: [...version.hooks] }, "user", text) !== undefined);
+
+interface Given {
+  readonly file: string;
+  readonly line: number;
+  readonly where: string;
+  readonly value: Json;
+  readonly record: Result<ReadRecord>;
+}
+
+async function* recordsOf({ logs, from, maxRecordBytes }: BindOptions): AsyncGenerator<Given> {
+  const limit = maxRecordBytes === undefined ? {} : { maxRecordBytes };
+  for (const path of logs)
+    for await (const raw of openInput(path, limit)) {
+      const { file, line, where } = raw;
+      if (isBad(raw)) yield { file, line, where, value: null, record: failed(raw.problem) };
+      else yield { file, line, where, value: raw.value, record: wholeRun(raw.value, where, from) };
+    }
+}
+
+function wholeRun(value: Json, where: string, from: string | undefined): Result<ReadRecord> {
+  const read = readRecord(value, where, from);
+  if (!read.ok || read.value.fragment !== true) return read;
+  return failed({
+    code: "bad-record",
+    where,
+    what: "it is a reply without a request, no run",
+    expected: "the messages of a whole run",
+  });
+}
+
+interface BoundRecord {
+  /** Place of the version in the list of versions. */
+  readonly place: number;
+  readonly row: JsonObject;
+  readonly echoes: EchoCounts;
+  readonly fit: FamilyFit;
+  /** Did further versions fit as well? */
+  readonly several: boolean;
+}
+
+function bindRecord(
+  where: string,
+  record: ReadRecord,
+  { places }: Chosen,
+  built: readonly Result<Built>[],
+): Result<BoundRecord> {
+  const problems: Problem[] = [];
+  const found: { place: number; bound: Omit<BoundRecord, "place" | "several"> }[] = [];
+  for (const place of places) {
+    const one = built[place] as Result<Built>;
+    const bound = one.ok ? bindTo(where, record, one.value) : one;
+    if (bound.ok) found.push({ place, bound: bound.value });
+    else problems.push(...bound.problems);
+    if (found.length > 1) break;
+  }
+  const [first] = found;
+  if (first === undefined) return failed(...(problems as [Problem, ...Problem[]]));
+  return ok({ place: first.place, ...first.bound, several: found.length > 1 });
+}
+
+function bindTo(
+  where: string,
+  record: ReadRecord,
+  built: Built,
+): Result<Omit<BoundRecord, "place" | "several">> {
+  const { trajectory, tools } = record;
+  const { lowered, base } = built.bound;
+  if (tools !== undefined && toolsKey(tools) !== toolsKey(lowered.harness.tools))
+    return failed({
+      code: "no-version",
+      where,
+      what: `its ${tools.length} tools are not those of version ${built.version.label}`,
+      expected: `the ${lowered.harness.tools.length} tools that most of its records declare`,
+      remedy:
+        "tools that differ from record to record are no part of a version: generate with `harness: inline`",
+    });
+  const first = trajectory.messages[0];
+  const isPrompt = first?.role === "system" || first?.role === "developer";
+  const slots = built.slots(isPrompt ? textOf(first) : undefined);
+  if (slots === undefined)
+    return failed({
+      code: "echo-mismatch",
+      where,
+      what: isPrompt
+        ? `its system message is not what version ${built.version.label} renders`
+        : `it has no system message, and version ${built.version.label} renders one`,
+      remedy: "look at prompt/ of that version: a slot that should be open may be closed",
+    });
+  const marked = markEchoes(trajectory.messages, lowered.harness, built.block);
+  const given: Trajectory = { ...trajectory, messages: marked.messages, slots };
+  const episode = lowerEpisode(lowered, given);
+  if (!episode.ok) return episode;
+  const rendered = renderBase(episode.value, base);
+  if (!rendered.ok) return rendered;
+  return ok({
+    row: rowOf(given, rendered.value),
+    echoes: marked.counts,
+    fit: familiesOf(episode.value, built.bare),
+  });
+}
+
+/** An Episode as readers take it; the prompt is the Harness's and stays out. */
+function rowOf(trajectory: Trajectory, rendered: JsonObject): JsonObject {
+  const messages = (get(rendered, "messages") as readonly Json[]).filter(
+    (message, i) => i > 0 || get(message, "role") !== "system",
+  );
+  return withExtra(
+    [
+      ["format", "hsa/episode@1"],
+      ...(trajectory.id === undefined ? [] : [["id", trajectory.id] as const]),
+      ["slots", fromMembers(Object.entries(trajectory.slots))],
+      ["messages", messages],
+      ["outcome", outcomeJson(trajectory.outcome)],
+    ],
+    trajectory.extra,
+  );
+}
