@@ -14,7 +14,8 @@ import {
 import { parseJson } from "../model/json-text.js";
 import { failed, ok, type Problem, type Result } from "../model/problem.js";
 import { positionAt } from "./excerpt.js";
-import { type Position, parseYaml, type YamlDocument } from "./yaml.js";
+import { type JsonPlace, jsonPlaces, placeIn } from "./json-places.js";
+import { parseYaml, type YamlDocument } from "./yaml.js";
 
 const MAX_NAME = 256;
 const PARAMETERS = ["parameters", "inputSchema", "input_schema"];
@@ -120,8 +121,12 @@ export function parseJsonDocument(path: string, text: string): Result<YamlDocume
     const { line, column } = positionAt(text, parsed.at);
     return failed({ code: "bad-json", where: `${path}:${line}:${column}`, what: `not JSON: ${parsed.what}` });
   }
-  // JSON is YAML but for depth and a few escapes, so the YAML reader knows where each member stands.
-  const placed = parseYaml(text, path);
-  const start: Position = { line: 1, column: 1 };
-  return ok({ value: parsed.value, at: (place) => (placed.ok ? placed.value.at(place) : start) });
+  let places: JsonPlace | undefined;
+  return ok({
+    value: parsed.value,
+    at: (path) => {
+      places ??= jsonPlaces(text);
+      return positionAt(text, placeIn(places, path));
+    },
+  });
 }
