@@ -9,6 +9,7 @@ import {
   get,
   isObject,
   type Json,
+  type JsonObject,
   members,
   printJson,
   withMember,

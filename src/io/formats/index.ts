@@ -3,6 +3,8 @@ import { get, isArray, isObject, type Json, type JsonObject, keys, without } fro
 import { failed, nearest, ok, type Problem, type Result } from "../../model/problem.js";
 import { format as anthropicMessages } from "./anthropic-messages.js";
 import { format as atif } from "./atif.js";
+import { format as bfcl } from "./bfcl.js";
+import { format as bfclGroundTruth } from "./bfcl-ground-truth.js";
 import { format as claudeCode } from "./claude-code.js";
 import type { Format, ReadRecord } from "./format.js";
 import { format as hermesText } from "./hermes-text.js";
@@ -15,6 +17,7 @@ import { format as msSwift } from "./ms-swift.js";
 import { format as openaiChat } from "./openai-chat.js";
 import { format as openhandsOutput } from "./openhands-output.js";
 import { format as openhandsV0 } from "./openhands-v0.js";
+import { format as openhandsV1 } from "./openhands-v1.js";
 import { format as qwenText } from "./qwen-text.js";
 import { format as reactText } from "./react-text.js";
 import { format as rotbench } from "./rotbench.js";
@@ -35,11 +38,14 @@ export const formats: readonly Format[] = [
   tauBench,
   tau2,
   tau2Simulation,
+  bfcl,
+  bfclGroundTruth,
   sweAgent,
   miniSweAgent,
   miniSweAgentV1,
   claudeCode,
   openhandsV0,
+  openhandsV1,
   openhandsOutput,
   anthropicMessages,
   rotbench,
