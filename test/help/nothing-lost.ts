@@ -90,7 +90,9 @@ function withoutMended<Lost extends { readonly text: string }>(
 ): readonly Lost[] {
   let rest = lost;
   const mend = (wholes: readonly string[], pieces: readonly string[]): void => {
-    const places = wholes.map((whole) => rest.findIndex(({ text }) => text === JSON.stringify(whole)));
+    const places: number[] = [];
+    for (const whole of wholes)
+      places.push(rest.findIndex(({ text }, i) => text === JSON.stringify(whole) && !places.includes(i)));
     if (places.includes(-1) || !pieces.every((piece) => take(JSON.stringify(piece)))) return;
     rest = rest.filter((_, i) => !places.includes(i));
   };

@@ -138,11 +138,12 @@ function readRun(record: JsonObject, where: string, { request, response, at }: G
   const { reading, drafts } = run;
   if (request !== undefined) readSystem(run, get(request, "system"), `${at}system`);
   const list = request === undefined ? [] : (get(request, "messages") as readonly Json[]);
+  if (request !== undefined && list.length === 0) report(reading, `${at}messages`, "the list is empty");
   list.forEach((message, i) => {
     readMessage(run, message, `message ${i + 1}`, `${at}messages[]`);
   });
   const answered = request === undefined ? undefined : get(record, "response");
-  const reply = response ?? (request !== record && isResponse(answered) ? answered : undefined);
+  const reply = response ?? (isResponse(answered) ? answered : undefined);
   if (reply !== undefined)
     readMessage(
       run,
@@ -153,26 +154,30 @@ function readRun(record: JsonObject, where: string, { request, response, at }: G
   const tools = request === undefined ? undefined : readTools(reading, get(request, "tools"), `${at}tools`);
   const owner = response ?? record;
   const id = textId(get(owner, "id"));
-  const own = ["messages", "system", ...(tools === undefined ? [] : ["tools"])];
+  const own = [
+    "messages",
+    ...(get(request, "system") === null ? [] : ["system"]),
+    ...(tools === undefined ? [] : ["tools"]),
+  ];
   const inner = (value: JsonObject, path: string, taken: readonly string[]): JsonObject =>
-    extraOf(reading, path, value, taken, KEPT);
+    extraOf(reading, path, value, taken, [...KEPT, "system"]);
   const taken = [
     ...(id === undefined ? [] : ["id"]),
     ...(response === undefined ? [] : ["role", "content"]),
     ...(request === record ? own : []),
   ];
-  const extra = members(extraOf(reading, "", record, taken, [...KEPT, "request", "response"])).flatMap(
-    ([key, value]): readonly Member[] => {
-      const rest =
-        key === "request" && value === request
-          ? inner(request, "request.", own)
-          : key === "response" && value === reply
-            ? inner(reply, "response.", ["role", "content"])
-            : undefined;
-      if (rest === undefined) return [[key, value]];
-      return size(rest) === 0 ? [] : [[key, rest]];
-    },
-  );
+  const extra = members(
+    extraOf(reading, "", record, taken, [...KEPT, "request", "response", "system"]),
+  ).flatMap(([key, value]): readonly Member[] => {
+    const rest =
+      key === "request" && value === request
+        ? inner(request, "request.", own)
+        : key === "response" && value === reply
+          ? extraOf(reading, "response.", reply, ["role", "content"], [...KEPT, "id"])
+          : undefined;
+    if (rest === undefined) return [[key, value]];
+    return size(rest) === 0 ? [] : [[key, rest]];
+  });
   return finishRecord(
     reading,
     {
