@@ -32,7 +32,7 @@ const MAX_REFS = 16;
 export function typedValue(parameters: JsonObject | undefined, key: string, text: string): Json {
   const declared = get(get(parameters, "properties"), key);
   if (parameters === undefined || declared === undefined) return text;
-  const allowed = typesOf(parameters, declared, MAX_REFS);
+  const allowed = typesOf(parameters, declared);
   if (allowed.size === 1 && allowed.has("string")) return text;
   const parsed = parseJson(text);
   if (parsed.ok) return allows(allowed, parsed.value) ? parsed.value : text;
@@ -41,7 +41,8 @@ export function typedValue(parameters: JsonObject | undefined, key: string, text
   return word !== undefined && allows(allowed, word) ? word : text;
 }
 
-function typesOf(root: JsonObject, schema: Json, refs: number): ReadonlySet<string> {
+/** The types that a schema allows, all where it does not say; `root` holds what it refers to. */
+export function typesOf(root: JsonObject, schema: Json, refs = MAX_REFS): ReadonlySet<string> {
   if (!isObject(schema) || refs === 0) return ALL;
   const pointer = get(schema, "$ref");
   if (typeof pointer === "string") {
@@ -57,7 +58,8 @@ function typesOf(root: JsonObject, schema: Json, refs: number): ReadonlySet<stri
   return listed.length > 0 && listed.every((value) => typeof value === "string") ? new Set(["string"]) : ALL;
 }
 
-const at = (root: JsonObject, pointer: string): Json | undefined =>
+/** What a local pointer (`#/$defs/City`) refers to. */
+export const at = (root: JsonObject, pointer: string): Json | undefined =>
   pointer
     .slice(2)
     .split("/")
