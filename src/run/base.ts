@@ -53,6 +53,14 @@ export function baseOf(
       expected: "the messages of a whole run",
     });
   }
+  if (read.value.groundTruth === true) {
+    return failed({
+      code: "no-messages",
+      where: record.where,
+      what: "it is the ground truth of another file's record, no run",
+      expected: "the messages of a whole run",
+    });
+  }
   const bound = source.binding.bind(read.value);
   if (!bound.ok) return failed(...bound.problems.map((one) => within(record, one)));
   const { trajectory } = read.value;

@@ -44,6 +44,8 @@ export interface ReadRecord {
   readonly unknown: readonly string[];
   /** A reply without a request (one API response): it can be read, but is no run. */
   readonly fragment?: true;
+  /** The right calls of another file's record, which `census` tells: there is no message, and it is no run. */
+  readonly groundTruth?: true;
   /** Path (`messages[].logprobs`) to how many leaves were taken out: second copies of a call, and what a rewrite makes stale. */
   readonly dropped?: Readonly<Record<string, number>>;
   readonly frozen?: readonly FrozenCall[];
