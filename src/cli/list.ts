@@ -1,7 +1,8 @@
 /** `hsa list`: what there is to use. */
 import { Argument } from "commander";
 import { builtins } from "../../transforms/index.js";
-import { formats } from "../io/formats/index.js";
+import { type Format, formats } from "../io/formats/index.js";
+import { exportProfiles } from "../io/profiles/index.js";
 import { datasetLaws } from "../laws/dataset/index.js";
 import { laws } from "../laws/index.js";
 import { type OptionInfo, optionsOf } from "../model/strict.js";
@@ -18,11 +19,20 @@ interface Entry {
   readonly summary: string;
   readonly family?: string;
   readonly class?: string;
+  /** Of a profile: may a Recipe name it, or is it for `hsa export`; and for which trainer. */
+  readonly use?: "outputs" | "export";
+  readonly trainer?: string;
+  readonly version?: string;
   /** Of a law: what it is judged over. */
   readonly over?: "view" | "dataset";
   readonly options?: readonly OptionInfo[];
+  /** Of a format: what of a file is a record. */
+  readonly unit?: string;
 }
 
+/** `value`: a line, an element or the one value; `file`: all of it; `inside <key>`: each element of that list. */
+const unitText = ({ unit = "value" }: Format): string =>
+  typeof unit === "object" ? `inside ${unit.inside}` : unit;
 const plain = ({ name, summary }: Entry): Entry => ({ name, summary });
 const LISTS: Readonly<Record<Kind, () => readonly Entry[]>> = {
   transforms: () =>
@@ -37,8 +47,17 @@ const LISTS: Readonly<Record<Kind, () => readonly Entry[]>> = {
     ...laws.map((law) => ({ ...plain(law), over: "view" as const })),
     ...datasetLaws.map((law) => ({ ...plain(law), over: "dataset" as const })),
   ],
-  formats: () => formats.map(plain),
-  profiles: () => profiles.map(plain),
+  formats: () => formats.map((format) => ({ ...plain(format), unit: unitText(format) })),
+  profiles: () => [
+    ...profiles.map((profile) => ({ ...plain(profile), use: "outputs" as const })),
+    ...exportProfiles.map(({ name, summary, trainer, version }) => ({
+      name,
+      summary,
+      use: "export" as const,
+      trainer,
+      version,
+    })),
+  ],
 };
 
 export const define: Define = (command, io, done) => {
@@ -70,10 +89,15 @@ const brief = ({ options: _, ...entry }: Entry): Entry => entry;
 function listText(entries: readonly Entry[], paint: Paint): string {
   const rows = entries.map((entry) => [
     entry.name,
-    [entry.family, entry.class, entry.over === "dataset" ? "dataset" : undefined]
+    [entry.family, entry.class, entry.over === "dataset" ? "dataset" : undefined, entry.use, entry.unit]
       .filter((part) => part !== undefined)
       .join(" ") +
-      (entry.family === undefined && entry.over !== "dataset" ? "" : "  ") +
+      (entry.family === undefined &&
+      entry.over !== "dataset" &&
+      entry.use === undefined &&
+      entry.unit === undefined
+        ? ""
+        : "  ") +
       entry.summary,
   ]);
   const table = columns(rows).split("\n");
