@@ -1,10 +1,12 @@
 /** The visible list of trajectory formats, and which of them a record is in. */
-import { get, isArray, isObject, type Json, type JsonObject, keys, without } from "../../model/json.js";
+import { get, has, isArray, isObject, type Json, type JsonObject, keys, without } from "../../model/json.js";
 import { failed, nearest, ok, type Problem, type Result } from "../../model/problem.js";
+import { format as actionstudio } from "./actionstudio.js";
 import { format as anthropicMessages } from "./anthropic-messages.js";
 import { format as atif } from "./atif.js";
 import { format as bfcl } from "./bfcl.js";
 import { format as bfclGroundTruth } from "./bfcl-ground-truth.js";
+import { format as chatMessages } from "./chat-messages.js";
 import { format as claudeCode } from "./claude-code.js";
 import type { Format, ReadRecord } from "./format.js";
 import { format as hermesText } from "./hermes-text.js";
@@ -15,6 +17,7 @@ import { format as miniSweAgent } from "./mini-swe-agent.js";
 import { format as miniSweAgentV1 } from "./mini-swe-agent-v1.js";
 import { format as msSwift } from "./ms-swift.js";
 import { format as openaiChat } from "./openai-chat.js";
+import { format as openhandsLlmLog } from "./openhands-llm-log.js";
 import { format as openhandsOutput } from "./openhands-output.js";
 import { format as openhandsV0 } from "./openhands-v0.js";
 import { format as openhandsV1 } from "./openhands-v1.js";
@@ -28,6 +31,10 @@ import { format as tau2 } from "./tau2.js";
 import { format as tau2Simulation } from "./tau2-simulation.js";
 import { format as toolace } from "./toolace.js";
 import { format as toolrl } from "./toolrl.js";
+import { format as toucan } from "./toucan.js";
+import { format as trl } from "./trl.js";
+import { format as verl } from "./verl.js";
+import { format as xlam } from "./xlam.js";
 
 export type { Census, Format, FrozenCall, ReadRecord, Unit } from "./format.js";
 
@@ -46,9 +53,15 @@ export const formats: readonly Format[] = [
   claudeCode,
   openhandsV0,
   openhandsV1,
+  openhandsLlmLog,
   openhandsOutput,
   anthropicMessages,
   rotbench,
+  toucan,
+  actionstudio,
+  xlam,
+  verl,
+  trl,
   toolrl,
   hermesText,
   qwenText,
@@ -58,6 +71,7 @@ export const formats: readonly Format[] = [
   msSwift,
   llamafactoryV1,
   openaiChat,
+  chatMessages,
 ];
 
 export const detectFormat = (value: Json): Format | undefined =>
@@ -118,7 +132,7 @@ const unknownFormat = (value: Json, where: string): Problem => ({
   what: "the record is in no format that is known here",
   expected: `one of ${formats.map((format) => format.name).join(", ")}`,
   exists: isObject(value)
-    ? `its keys: ${keys(value).slice(0, 12).join(", ").slice(0, 160)}${strangeMessage(get(value, "messages"))}`
+    ? `${has(value, "$schema") ? "it is a JSON Schema; " : ""}its keys: ${keys(value).slice(0, 12).join(", ").slice(0, 160)}${strangeMessage(get(value, "messages"))}`
     : "it is no object",
   remedy: "name the format with `from:`, or convert the file",
 });
