@@ -2,7 +2,8 @@
  * A system text that somebody else wrote, cut into sections that give back the same bytes: the heads, bodies and tails
  * in order, joined with nothing between them.
  *
- * Tried in turn: XML blocks that make up the whole text; Markdown headings; titles set off by rulers of `=`; one section.
+ * Tried in turn: XML blocks that make up the whole text; XML blocks that make up most of it; Markdown headings, or titles set off by
+ * rulers of `=` where there are more of these; one section.
  */
 import type { Section } from "../model/harness.js";
 import { joinSections } from "./section-text.js";
@@ -19,7 +20,7 @@ interface Cut {
 /** Sections of the layout `inline`, pinned in order. An empty text has none. */
 export function splitSections(text: string): readonly Section[] {
   if (text === "") return [];
-  const cuts = xmlBlocks(text) ?? headings(text) ?? rulers(text) ?? [{ title: "", head: "", rest: text }];
+  const cuts = xmlBlocks(text) ?? mostlyBlocks(text) ?? titled(text) ?? [{ title: "", head: "", rest: text }];
   const ids = uniqueIds(cuts.map((cut) => cut.title));
   const sections = cuts.map((cut, i) => toSection(cut, ids[i] as string));
   // The cutting is only a guess at meaning; that it loses nothing is not.
@@ -72,6 +73,38 @@ function xmlBlocks(text: string): readonly Cut[] | undefined {
   return cuts.length > 0 ? cuts : undefined;
 }
 
+const TAG_LINE = /^<([A-Za-z_][\w.-]*)>[ \t]*\r?$/;
+
+/** Blocks whose tags stand on lines of their own, with other text before, between and behind them, as sections without titles. */
+function mostlyBlocks(text: string): readonly Cut[] | undefined {
+  const cuts: Cut[] = [];
+  let at = 0;
+  let inside = 0;
+  let blocks = 0;
+  for (const { line, start, fenced } of linesOf(text)) {
+    const tag = fenced || start < at ? undefined : TAG_LINE.exec(line)?.[1];
+    if (tag === undefined) continue;
+    const open = start + tag.length + 2;
+    const close = closingTag(text, tag, open);
+    if (close === undefined) continue;
+    const end = close + tag.length + 3;
+    const after = end + (/^\s*/.exec(text.slice(end))?.[0].length ?? 0);
+    if (start > at) cuts.push({ title: "", head: "", rest: text.slice(at, start) });
+    cuts.push({
+      title: titleOfTag(tag),
+      head: text.slice(start, open),
+      rest: text.slice(open, close),
+      close: text.slice(close, after),
+    });
+    inside += end - start;
+    blocks++;
+    at = after;
+  }
+  if (blocks < 2 || inside * 2 < text.trim().length) return undefined;
+  if (at < text.length) cuts.push({ title: "", head: "", rest: text.slice(at) });
+  return cuts;
+}
+
 /** Where the tag that was opened before `from` is closed; tags of the same name inside are followed. */
 function closingTag(text: string, tag: string, from: number): number | undefined {
   const pattern = new RegExp(`<(/?)${tag.replace(/[.-]/g, "\\$&")}>`, "g");
@@ -93,6 +126,14 @@ function titleOfTag(tag: string): string {
   return /^[a-z]+(?:_[a-z]+)*$/.test(tag) ? title : tag;
 }
 
+/** By headings or by rulers: whichever there are more of is the outer structure. */
+function titled(text: string): readonly Cut[] | undefined {
+  const [byHeading, byRuler] = [headings(text), rulers(text)];
+  return titles(byRuler) > titles(byHeading) ? byRuler : byHeading;
+}
+
+const titles = (cuts: readonly Cut[] = []): number => cuts.filter(({ title }) => title !== "").length;
+
 // ---- Markdown
 
 export interface Heading {
@@ -105,7 +146,7 @@ export interface Heading {
 const ATX = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*\r?$/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/;
 
-interface Line {
+export interface Line {
   readonly line: string;
   readonly start: number;
   readonly end: number;
@@ -113,7 +154,7 @@ interface Line {
   readonly fenced: boolean;
 }
 
-function* linesOf(text: string): Generator<Line> {
+export function* linesOf(text: string): Generator<Line> {
   let fence: string | undefined;
   let start = 0;
   while (start < text.length) {
@@ -189,6 +230,11 @@ const RULED: readonly ((
     const title = RULED_TITLE.exec(lines[i]?.line ?? "")?.[1];
     return title === undefined ? undefined : [title, 1];
   },
+  // a ruler, an empty line, a title, an empty line
+  (lines, i) =>
+    isRuler(lines[i]) && isEmpty(lines[i + 1]) && isTitle(lines[i + 2]) && isEmpty(lines[i + 3])
+      ? [lines[i + 2]?.line.trim() ?? "", 3]
+      : undefined,
   // a title above a ruler
   (lines, i) => (isTitle(lines[i]) && isRuler(lines[i + 1]) ? [lines[i]?.line.trim() ?? "", 2] : undefined),
 ];
@@ -211,6 +257,7 @@ function rulers(text: string): readonly Cut[] | undefined {
 }
 
 const isRuler = (line: Line | undefined): boolean => line !== undefined && RULER.test(line.line);
+const isEmpty = (line: Line | undefined): boolean => line === undefined || line.line.trim() === "";
 const isTitle = (line: Line | undefined): boolean =>
   line !== undefined && line.line.trim() !== "" && !isRuler(line) && line.line.trim().length <= 120;
 
