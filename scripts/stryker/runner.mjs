@@ -1,0 +1,159 @@
+// A test runner for Stryker. Its unit is a test file, loading included, so what the sources do while they are loaded
+// counts for the files that load them, and no mutant costs the whole suite. Each mutant is a program of its own, in which
+// one source differs, and runs in a fresh process; only the first run, which counts who meets which mutant, uses the
+// switches that Stryker places.
+
+import { appendFileSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  commonTokens,
+  declareFactoryPlugin,
+  declareValuePlugin,
+  PluginKind,
+  tokens,
+} from "@stryker-mutator/api/plugin";
+import { readLedger } from "./ledger.mjs";
+import { mutatedText } from "./mutated.mjs";
+import { bestFirst, newMemory, remember } from "./order.mjs";
+import { isSampled, placeOf } from "./place.mjs";
+import { runFiles, verdictOf } from "./process.mjs";
+import { textsForPeople } from "./texts.mjs";
+import { compile, makeTree, slashed } from "./tree.mjs";
+
+export const NOT_SAMPLED = "not in the sample";
+
+/** A run that needs more than this many times what all its files need without a mutant hangs. */
+const PATIENCE = 2;
+const START_SECONDS = 4;
+/** How many budgets long the first run looks at one test file: a mutant's run never gets further into it. */
+const LOOK = 2;
+
+export const strykerPlugins = [
+  declareFactoryPlugin(PluginKind.TestRunner, "plain-node", plainNode),
+  declareValuePlugin(PluginKind.Ignore, "texts-for-people", textsForPeople),
+];
+
+plainNode.inject = tokens(commonTokens.options);
+
+/** `options.plainNode` is what run.mjs hands over: `{ root, work, testFiles, keys, sample, budget, digest }`. */
+function plainNode({ plainNode: given }) {
+  const base = join(given.work, "plain");
+  const own = join(given.work, `plain-${process.pid}`);
+  const memory = newMemory();
+  /** By test file; the process that made the first run wrote them for all. */
+  let seconds;
+  let ledger;
+
+  return {
+    capabilities: () => ({ reloadEnvironment: true }),
+    dryRun: () => dryRun(given, base),
+    mutantRun,
+    dispose: () => rmSync(own, { recursive: true, force: true }),
+  };
+
+  async function mutantRun({ activeMutant, testFilter }) {
+    const file = slashed(given.root, activeMutant.fileName);
+    const place = placeOf({ ...activeMutant, file });
+    if (!isSampled(place, given.sample)) return { status: "error", errorMessage: NOT_SAMPLED };
+    ledger ??= readLedger(given);
+    const known = ledger.get(place);
+    if (known !== undefined) return resultOf(known);
+    const verdict = await tryMutant(file, activeMutant, testFilter);
+    appendFileSync(
+      join(given.work, "ledger.jsonl"),
+      `${JSON.stringify({ ...given.digest, place, ...verdict })}\n`,
+    );
+    return resultOf(verdict);
+  }
+
+  async function tryMutant(file, mutant, testFilter) {
+    seconds ??= secondsIn(given.work);
+    if (!existsSync(own)) cpSync(base, own, { recursive: true, verbatimSymlinks: true });
+    const source = join(own, file);
+    const compiled = source.replace(/\.ts$/, ".js");
+    const pristine = readFileSync(compiled, "utf8");
+    const files = bestFirst(memory, file, testFilter, (name) => seconds.get(name) ?? 1);
+    const planned = plan(files, seconds, given.budget);
+    try {
+      writeFileSync(compiled, compile(mutatedText(readFileSync(source, "utf8"), mutant), source));
+      const limit = START_SECONDS + PATIENCE * planned;
+      const { tried, ...verdict } = verdictOf(
+        await runFiles({ root: own, files, budget: given.budget, limit }),
+      );
+      remember(memory, file, tried, verdict.by);
+      return { ...verdict, tried: tried.length };
+    } finally {
+      writeFileSync(compiled, pristine);
+    }
+  }
+}
+
+function secondsIn(work) {
+  const seen = JSON.parse(readFileSync(join(work, "seen.json"), "utf8"));
+  return new Map(seen.map(([file, { seconds }]) => [file, seconds]));
+}
+
+/** The seconds of CPU time that a mutant that changes nothing would take. */
+function plan(files, seconds, budget) {
+  const sum = files.reduce((total, file) => total + (seconds.get(file) ?? 1), 0);
+  return Math.min(sum, budget);
+}
+
+function resultOf({ outcome, by, message, tried }) {
+  switch (outcome) {
+    case "killed":
+      return { status: "killed", killedBy: [by], failureMessage: message, nrOfTests: tried };
+    case "timeout":
+      return { status: "timeout", reason: message };
+    default:
+      return { status: "survived", nrOfTests: tried };
+  }
+}
+
+/**
+ * Every test file twice: as it is, to see that it is green and what it costs, and in the sandbox, to see which mutants it
+ * meets. What was seen of a file is kept while the file, what it shares with others, and the sources are the same.
+ */
+async function dryRun({ root, work, testFiles, keys, budget }, base) {
+  makeTree({ root, to: base });
+  const path = join(work, "seen.json");
+  const before = new Map(existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : []);
+  const switched = join(work, "switched");
+  const seen = [];
+  for (const file of testFiles) {
+    const known = before.get(file);
+    if (known?.key === keys[file]) {
+      seen.push([file, known]);
+      continue;
+    }
+    if (!existsSync(switched)) makeTree({ root, from: process.cwd(), to: switched });
+    const look = await lookAt({ base, switched, file, budget: LOOK * budget });
+    // a file that is red as it is tells nothing about a mutant
+    if (look.failure !== undefined) process.stderr.write(`stryker: left out ${file}: ${look.failure}\n`);
+    else seen.push([file, { key: keys[file], ...look }]);
+    writeFileSync(path, JSON.stringify([...new Map([...before, ...seen])]));
+  }
+  rmSync(switched, { recursive: true, force: true });
+  writeFileSync(path, JSON.stringify(seen));
+  return {
+    status: "complete",
+    tests: seen.map(([file, { seconds }]) => ({
+      id: file,
+      name: file,
+      timeSpentMs: seconds * 1000,
+      status: 0,
+    })),
+    mutantCoverage: { static: {}, perTest: Object.fromEntries(seen.map(([file, { met }]) => [file, met])) },
+  };
+}
+
+async function lookAt({ base, switched, file, budget }) {
+  const plain = await runFiles({ root: base, files: [file], budget, limit: 3600 });
+  const failure = plain.events.find((event) => event.failure !== undefined)?.failure;
+  const done = plain.events.find((event) => event.done);
+  if (done === undefined) return { failure: failure ?? `it ended with ${plain.signal ?? plain.code}` };
+  const { events } = await runFiles({ root: switched, files: [file], budget, coverage: true, limit: 3600 });
+  const met = events.find((event) => event.met !== undefined)?.met;
+  if (met === undefined) return { failure: "it fails where mutants are counted" };
+  return { seconds: done.cpu, met };
+}
