@@ -1,7 +1,7 @@
 /** `hsa list`: what there is to use. */
 import { Argument } from "commander";
 import { builtins } from "../../transforms/index.js";
-import { type Format, formats } from "../io/formats/index.js";
+import { formats, type Unit } from "../io/formats/index.js";
 import { exportProfiles } from "../io/profiles/index.js";
 import { datasetLaws } from "../laws/dataset/index.js";
 import { laws } from "../laws/index.js";
@@ -31,7 +31,7 @@ interface Entry {
 }
 
 /** `value`: a line, an element or the one value; `file`: all of it; `inside <key>`: each element of that list. */
-const unitText = ({ unit = "value" }: Format): string =>
+const unitText = (unit: Unit = "value"): string =>
   typeof unit === "object" ? `inside ${unit.inside}` : unit;
 const plain = ({ name, summary }: Entry): Entry => ({ name, summary });
 const LISTS: Readonly<Record<Kind, () => readonly Entry[]>> = {
@@ -47,7 +47,7 @@ const LISTS: Readonly<Record<Kind, () => readonly Entry[]>> = {
     ...laws.map((law) => ({ ...plain(law), over: "view" as const })),
     ...datasetLaws.map((law) => ({ ...plain(law), over: "dataset" as const })),
   ],
-  formats: () => formats.map((format) => ({ ...plain(format), unit: unitText(format) })),
+  formats: () => formats.map(({ name, summary, unit }) => ({ name, summary, unit: unitText(unit) })),
   profiles: () => [
     ...profiles.map((profile) => ({ ...plain(profile), use: "outputs" as const })),
     ...exportProfiles.map(({ name, summary, trainer, version }) => ({

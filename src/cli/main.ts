@@ -27,6 +27,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: "show one View: its edits in sentences, and before and after",
     load: () => import("./show.js"),
   },
+  inspect: {
+    summary: "say what a reader finds in logs: records, messages, calls, results, what is dropped or refused",
+    load: () => import("./inspect.js"),
+  },
   bind: {
     summary: "join logs with the versions of the Harness that made them",
     load: () => import("./bind.js"),

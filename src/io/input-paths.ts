@@ -5,7 +5,7 @@ import { Fault } from "../model/problem.js";
 import { isFile, isFolder, isThere, listFiles, listFolder } from "./files.js";
 
 export const STDIN = "-";
-const RECORD_FILE = /\.(?:jsonl|ndjson|json)(?:\.gz|\.zst)?$/i;
+const RECORD_FILE = /\.(?:(?:jsonl|ndjson|json|traj)(?:\.gz|\.zst)?|parquet)$/i;
 
 /** The files that a path stands for, in code point order. Throws a Fault where there is none. */
 export function expandInput(path: string): readonly string[] {
@@ -30,7 +30,8 @@ function filesIn(folder: string): readonly string[] {
     code: "bad-file",
     where: folder,
     what: "the folder holds no file of records",
-    expected: "files that end in .jsonl, .ndjson or .json, or in these and .gz or .zst",
+    expected:
+      "files that end in .jsonl, .ndjson, .json or .traj, or in these and .gz or .zst, or in .parquet",
   });
 }
 

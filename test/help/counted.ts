@@ -3,10 +3,8 @@
  * the project; without them there is nothing to compare, and `IS_SHARED` says so.
  */
 import { existsSync, readFileSync } from "node:fs";
-import { type Counts, openCensus } from "../../src/io/formats/census.js";
-import { readRecord } from "../../src/io/formats/index.js";
-import { isBad, openFile } from "../../src/io/lines.js";
-import type { Problem } from "../../src/model/problem.js";
+import type { Counts } from "../../src/io/formats/census.js";
+import { type Inspected, inspectFile } from "../../src/run/inspect.js";
 
 export const SHARED = "../shared/data";
 export const IS_SHARED = existsSync(`${SHARED}/COUNTS.json`);
@@ -52,32 +50,8 @@ export const counts: CountsFile = IS_SHARED
 export const countedFiles = (format: string): readonly string[] =>
   counts.trajectories.filter((one) => one.format === format).map(({ file }) => file);
 
-export interface Found {
-  readonly formats: readonly string[];
-  /** Read and refused ones. */
-  readonly records: number;
-  readonly counts: Counts;
-  readonly refused: readonly { readonly index: number; readonly problems: readonly Problem[] }[];
-}
-
-/** Everything that the readers find in a file of the shared data, or in any other. */
-export async function findIn(path: string, from?: string): Promise<Found> {
-  const census = openCensus();
-  const formats = new Set<string>();
-  const refused: { index: number; problems: readonly Problem[] }[] = [];
-  let index = 0;
-  for await (const raw of openFile(path, { from })) {
-    const read = isBad(raw)
-      ? { ok: false as const, problems: [raw.problem] }
-      : readRecord(raw.value, raw.where, from ?? raw.format, raw.shell);
-    if (read.ok) {
-      formats.add(read.value.format);
-      census.add(index, read.value);
-    } else refused.push({ index, problems: read.problems });
-    index++;
-  }
-  return { formats: [...formats], records: index, counts: census.end(), refused };
-}
+/** Everything that the readers find in a file, as `hsa inspect` finds it. */
+export const findIn = (path: string, from?: string): Promise<Inspected> => inspectFile(path, { from });
 
 export interface Comparison {
   readonly found: Record<string, unknown>;
@@ -95,14 +69,13 @@ export async function compareWithCounts(
 ): Promise<Comparison> {
   const counted = counts.trajectories.find((one) => one.file === file);
   if (counted === undefined) throw new Error(`COUNTS.json has no entry for ${file}`);
-  const { formats, records, counts: own, refused } = await findIn(`${SHARED}/${file}`, options.from);
+  const own = await findIn(`${SHARED}/${file}`, options.from);
+  const { formats, records, refused } = own;
   const may = new Set(counted.may_refuse.map(({ index }) => index));
   const wrongly = refused
     .filter(({ index }) => !may.has(index))
-    .map(
-      ({ index, problems }) => `${index}: ${problems.map(({ code, what }) => `${code} ${what}`).join(" · ")}`,
-    );
-  const found: Record<string, unknown> = { formats: formats.length, records, wrongly };
+    .map(({ index, code, message }) => `${index}: ${code} ${message}`);
+  const found: Record<string, unknown> = { formats: Object.keys(formats).length, records, wrongly };
   const expected: Record<string, unknown> = { formats: 1, records: counted.records, wrongly: [] };
   if (refused.length > 0 && wrongly.length === 0) {
     if (refused.length === records) expected["formats"] = 0;
