@@ -1,11 +1,13 @@
 // tau2-bench: one record a simulation; the file's policy is the system prompt; the user's own tools are no part of what the agent saw.
 
-import { readFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { openCensus } from "../../src/io/formats/census.js";
-import { detectFormat, type ReadRecord } from "../../src/io/formats/index.js";
+import { detectFormat, type ReadRecord, readRecord } from "../../src/io/formats/index.js";
 import { format } from "../../src/io/formats/tau2.js";
 import { format as alone } from "../../src/io/formats/tau2-simulation.js";
+import { isBad, readRecords } from "../../src/io/lines.js";
 import {
   fromMembers,
   get,
@@ -20,7 +22,7 @@ import {
 import { parseJson } from "../../src/model/json-text.js";
 import { pairResults } from "../../src/model/pairing.js";
 import { explain } from "../../src/model/problem.js";
-import { countedFiles, counts, IS_SHARED, SHARED } from "../help/counted.js";
+import { compareWithCounts, countedFiles, counts, IS_SHARED, SHARED } from "../help/counted.js";
 import { mistyped } from "../help/mistyped.js";
 import { unaccounted } from "../help/nothing-lost.js";
 
@@ -250,6 +252,24 @@ test("both layouts are known by their shape", () => {
   expect(alone.beside).toBe("../results.json");
 });
 
+test("in the folder layout each simulation finds what the file beside its folder says", () => {
+  const folder = mkdtempSync(join(tmpdir(), "hsa-tau2-"));
+  try {
+    mkdirSync(join(folder, "simulations"));
+    writeFileSync(join(folder, "results.json"), printJson(SHELL));
+    writeFileSync(join(folder, "simulations", "run-1.json"), RUN);
+    const [raw, ...more] = readRecords(join(folder, "simulations", "run-1.json"));
+    if (raw === undefined || isBad(raw)) throw new Error("it is not read");
+    expect(more).toEqual([]);
+    const found = readRecord(raw.value, raw.where, raw.format, raw.shell);
+    if (!found.ok) throw new Error(found.problems.map(explain).join("\n"));
+    expect(found.value.format).toBe("tau2-simulation");
+    expect(found.value.trajectory).toEqual(read(json(RUN), SHELL).trajectory);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 test("whatever is put wrong, there is a record or a problem", () => {
   for (const { at, value } of mistyped(json(RUN))) {
     const result = format.read(value, "f.json: simulation 1", SHELL);
@@ -262,44 +282,23 @@ test("whatever is put wrong, there is a record or a problem", () => {
 });
 
 describe.skipIf(!IS_SHARED)("counted files", () => {
-  test.each(countedFiles("tau2"))("%s", (file) => {
+  test.each(countedFiles("tau2"))("%s", async (file) => {
     const value = json(readFileSync(`${SHARED}/${file}`, "utf8")) as JsonObject;
     expect(detectFormat(value)).toBe(format);
     const shell = without(value, "simulations");
-    const census = openCensus();
     let gold = 0;
-    (get(value, "simulations") as readonly Json[]).forEach((simulation, index) => {
+    for (const simulation of get(value, "simulations") as readonly Json[]) {
       const found = read(simulation, shell);
       expect(unaccounted(whole(simulation, shell), found, STRUCTURE)).toEqual([]);
       expect(found.unknown).toEqual([]);
       expect(detectFormat(simulation)).toBe(alone);
       gold += found.trajectory.outcome.goldCalls?.length ?? 0;
-      census.add(index, found);
-    });
-    const counted = counts.trajectories.find((one) => one.file === file);
-    const own = census.end();
-    const facts = counted as unknown as { ground_truth_actions_in_tasks: number };
+    }
+    const facts = counts.trajectories.find((one) => one.file === file) as unknown as {
+      ground_truth_actions_in_tasks: number;
+    };
     expect(gold).toBe(facts.ground_truth_actions_in_tasks);
-    expect({
-      records: own.records,
-      messages: { total: own.messages.total, by_role: { ...own.messages.by_role } },
-      calls: [own.calls.total, own.calls.sha256, own.calls.names],
-      results: own.results.total,
-      unpaired: own.unpaired,
-      reasoning: own.reasoning.messages,
-      withCalls: own.records_with_calls,
-      replies: own.records_ending_in_assistant_reply,
-      outcome: own.outcome,
-    }).toEqual({
-      records: counted?.records,
-      messages: counted?.messages,
-      calls: [counted?.calls.total, counted?.calls.sha256, counted?.calls.names],
-      results: counted?.results.total,
-      unpaired: { calls: counted?.unpaired.calls, results: counted?.unpaired.results },
-      reasoning: counted?.reasoning.messages,
-      withCalls: counted?.records_with_calls,
-      replies: counted?.records_ending_in_assistant_reply,
-      outcome: { records: counted?.outcome.records, succeeded: counted?.outcome.succeeded },
-    });
+    const { found, counted } = await compareWithCounts(file);
+    expect(found).toEqual(counted);
   });
 });

@@ -33,7 +33,7 @@ import {
   RESPONSE_KEYS,
 } from "./mini-swe-agent-responses.js";
 import { finishRecord, readTools } from "./record.js";
-import { answersOf } from "./text-commands.js";
+import { answersOf, callsInOrder } from "./text-commands.js";
 import { type Known, readTold, renumbered, storedCalls } from "./told.js";
 
 const PATH = "messages[].";
@@ -87,10 +87,7 @@ export function readMiniRun(where: string, list: readonly Json[], record?: JsonO
       roles: rolesOf(list, messages),
       results: messages.filter(({ role }) => role === "tool").length + answers.results,
       unpairedCalls: pairResults(messages).open.length + answers.open,
-      calls: chat.flatMap((message, place) => [
-        ...frozen.filter((call) => call.message === place),
-        ...storedCalls(message),
-      ]),
+      calls: callsInOrder(frozen, chat.map(storedCalls)),
     },
   });
 }
@@ -104,14 +101,17 @@ interface Exits {
 function exitsOf(list: readonly Json[]): Exits {
   const shown: Json[] = [];
   const places: number[] = [];
-  const exits = new Map<number, readonly Json[]>();
+  const exits = new Map<number, Json[]>();
   list.forEach((message, i) => {
-    if (get(message, "role") === EXIT)
-      exits.set(shown.length - 1, [...(exits.get(shown.length - 1) ?? []), message]);
-    else {
+    if (get(message, "role") !== EXIT) {
       shown.push(message);
       places.push(i + 1);
+      return;
     }
+    const at = shown.length - 1;
+    const own = exits.get(at);
+    if (own === undefined) exits.set(at, [message]);
+    else own.push(message);
   });
   return { shown, places, exits };
 }

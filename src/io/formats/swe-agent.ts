@@ -25,7 +25,7 @@ import type { Census, Format, FrozenCall, ReadRecord } from "./format.js";
 import { finishRecord } from "./record.js";
 import { forChat, isDemo, KNOWN } from "./swe-agent-entry.js";
 import { restOfSteps } from "./swe-agent-steps.js";
-import { answersOf } from "./text-commands.js";
+import { answersOf, callsInOrder } from "./text-commands.js";
 import { readTold, storedCalls } from "./told.js";
 
 const KEPT = ["environment", "trajectory", "info", "replay_config"];
@@ -171,10 +171,10 @@ function censusOf(
     roles,
     results: own.filter(({ role }) => role === "tool").length + answers.results,
     unpairedCalls: open.length + answers.open,
-    calls: history.flatMap((entry, place) => [
-      ...frozen.filter(({ message }) => message === place),
-      ...(isDemo(entry) ? [] : storedCalls(entry)),
-    ]),
+    calls: callsInOrder(
+      frozen,
+      history.map((entry) => (isDemo(entry) ? [] : storedCalls(entry))),
+    ),
   };
 }
 

@@ -141,15 +141,17 @@ interface Sides {
 function sidesOf(list: readonly Json[]): Sides {
   const shown: Json[] = [];
   const places: number[] = [];
-  const asides = new Map<number, readonly Json[]>();
+  const asides = new Map<number, Json[]>();
   list.forEach((message, i) => {
-    if (isUserSide(message)) {
-      const at = shown.length - 1;
-      asides.set(at, [...(asides.get(at) ?? []), message]);
-    } else {
+    if (!isUserSide(message)) {
       shown.push(message);
       places.push(i + 1);
+      return;
     }
+    const at = shown.length - 1;
+    const aside = asides.get(at);
+    if (aside === undefined) asides.set(at, [message]);
+    else aside.push(message);
   });
   return { shown, places, asides };
 }

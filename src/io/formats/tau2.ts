@@ -8,10 +8,12 @@ export const format: Format = {
   summary:
     "results of tau2-bench in one file: {info, tasks, simulations}; the policy of the file is the system prompt, tools come from a tool file",
   unit: { inside: "simulations" },
-  // The file of the folder layout has an index in the place of the simulations.
-  detect: (value) =>
-    isObject(get(value, "info")) &&
-    (isArray(get(value, "simulations")) ||
-      (isArray(get(value, "simulation_index")) && isArray(get(value, "tasks")))),
+  detect: (value) => {
+    const list = get(value, "simulations");
+    const isAround = isObject(get(value, "info")) || isArray(get(value, "tasks"));
+    if (isArray(list)) return isAround || get(list[0], "task_id") !== undefined;
+    // The file of the folder layout has an index in the place of the simulations.
+    return isAround && isArray(get(value, "simulation_index"));
+  },
   read: readSimulation,
 };
