@@ -16,18 +16,27 @@ export interface Encoded {
   readonly mask: readonly (0 | 1)[];
 }
 
+interface AddedToken {
+  readonly id: number;
+  readonly content: string;
+  readonly special?: boolean;
+  readonly single_word?: boolean;
+  readonly lstrip?: boolean;
+  readonly rstrip?: boolean;
+}
 interface TokenizerFile {
-  readonly added_tokens?: readonly { readonly content: string; readonly special?: boolean }[];
+  readonly added_tokens?: readonly AddedToken[];
 }
 
 /** `file`: the parsed `tokenizer.json`. Throws a Fault that names `where` for one that cannot be used. */
 export function openTokenizer(file: unknown, where: string): ChatTokenizer {
   const tokenizer = opened(file, where);
-  const idsOf = (text: string): readonly number[] =>
+  const special = ((file as TokenizerFile).added_tokens ?? []).filter((token) => token.special === true);
+  const encode = (text: string): readonly number[] =>
     tokenizer.encode(text, { add_special_tokens: false }).ids;
-  const added = (file as TokenizerFile).added_tokens ?? [];
+  const idsOf = special.length > 0 && special.every(standsAlone) ? inPieces(special, encode) : encode;
   return {
-    special: added.filter(({ special }) => special === true).map(({ content }) => content),
+    special: special.map(({ content }) => content),
     length: (text) => idsOf(text).length,
     encode(text, spans) {
       const ids: number[] = [];
@@ -51,6 +60,39 @@ export function openTokenizer(file: unknown, where: string): ChatTokenizer {
       return isSame ? { ids, mask } : refuse("token-boundary");
     },
   };
+}
+
+/** Does the token cut the text wherever it stands, and take nothing beside it? */
+const standsAlone = ({ single_word, lstrip, rstrip }: AddedToken): boolean =>
+  !single_word && !lstrip && !rstrip;
+
+/** Characters of pieces whose ids are remembered. */
+const REMEMBERED = 16 * 1024 * 1024;
+
+/** Text between control tokens is encoded on its own; prompts and tools recur from row to row, and are encoded once. */
+function inPieces(
+  special: readonly AddedToken[],
+  encode: (text: string) => readonly number[],
+): (text: string) => readonly number[] {
+  const known = new Map<string, readonly number[]>();
+  let size = 0;
+  const byText = new Map(special.map(({ content, id }) => [content, [id] as readonly number[]]));
+  // The longest first: one token may begin as another does.
+  const names = [...byText.keys()].sort((a, b) => b.length - a.length);
+  const cut = new RegExp(`(${names.map((name) => name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join("|")})`);
+  const encoded = (piece: string): readonly number[] => {
+    const found = byText.get(piece) ?? known.get(piece);
+    if (found !== undefined) return found;
+    const ids = encode(piece);
+    if (size > REMEMBERED) {
+      known.clear();
+      size = 0;
+    }
+    known.set(piece, ids);
+    size += piece.length;
+    return ids;
+  };
+  return (text) => text.split(cut).flatMap((piece) => (piece === "" ? [] : encoded(piece)));
 }
 
 function opened(file: unknown, where: string): Tokenizer {
