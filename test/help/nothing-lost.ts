@@ -71,7 +71,8 @@ export function unaccounted(record: Json, read: ReadRecord, allowed: Allowed = {
   // What stands at a path may be dropped in one place and kept in another.
   const gone = new Map<string, number>();
   for (const [path, count] of dropped) {
-    const texts = under.get(path) ?? [];
+    // Long ones first: a text may equal a piece of another that is kept.
+    const texts = (under.get(path) ?? []).toSorted((a, b) => b.length - a.length);
     gone.set(
       path,
       texts.reduce((left, text) => (left > count && takeKept(text) ? left - 1 : left), texts.length),
