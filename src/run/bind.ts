@@ -2,7 +2,9 @@
 import { lowerHarness } from "../core/lower-harness.js";
 import type { Lowered } from "../core/lowered.js";
 import { baseVariant, type Variant } from "../core/variant.js";
+import { functionsOfCase, readFunctionDocs } from "../io/bfcl-docs.js";
 import { digestJson, sha256 } from "../io/digest.js";
+import { isFolder } from "../io/files.js";
 import type { ReadRecord } from "../io/formats/index.js";
 import { inlineHarnesses } from "../io/inline-harness.js";
 import { type Bank, readBank } from "../io/read-bank.js";
@@ -68,7 +70,10 @@ async function bindFolder(folder: string, source: Source): Promise<Binding> {
 }
 
 function bindInline(source: Source): Binding {
-  const tools = source.tools === undefined ? undefined : readToolList(source.tools);
+  // A folder holds functions by class, and each record says which classes are its own.
+  const docs =
+    source.tools !== undefined && isFolder(source.tools) ? readFunctionDocs(source.tools) : undefined;
+  const tools = source.tools === undefined || docs !== undefined ? undefined : readToolList(source.tools);
   const skills = source.skills === undefined ? undefined : readSkillFolder(source.skills);
   const harnessOf = inlineHarnesses({
     ...(tools === undefined ? {} : { tools }),
@@ -77,11 +82,16 @@ function bindInline(source: Source): Binding {
   // Equal records give one and the same Harness object, so identity is enough of a key.
   const known = new WeakMap<Harness, Result<Bound>>();
   return {
-    bind: ({ trajectory, tools: own }) => {
+    bind: ({ trajectory, tools: declared }) => {
+      const own =
+        declared !== undefined || docs === undefined
+          ? ok(declared)
+          : functionsOfCase(trajectory.extra, docs, "tools");
+      if (!own.ok) return own;
       const first = trajectory.messages[0];
       const harness = harnessOf({
         system: first?.role === "system" || first?.role === "developer" ? textOf(first) : undefined,
-        tools: own,
+        tools: own.value,
       });
       const found = known.get(harness) ?? prepare(harness, NO_BANKS);
       known.set(harness, found);
@@ -89,7 +99,10 @@ function bindInline(source: Source): Binding {
     },
     // As the Recipe names them: the notes are part of the dataset, and it may be made anywhere.
     notes: (skills?.notes ?? []).map((one) => ({ ...one, where: shownPath(one.where, source) })),
-    digest: digestJson({ tools: tools ?? null, skills: skills?.skills ?? null } as unknown as Json),
+    digest: digestJson({
+      tools: tools ?? (docs === undefined ? null : [...docs]),
+      skills: skills?.skills ?? null,
+    } as unknown as Json),
   };
 }
 
