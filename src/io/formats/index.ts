@@ -8,6 +8,7 @@ import { format as bfcl } from "./bfcl.js";
 import { format as bfclGroundTruth } from "./bfcl-ground-truth.js";
 import { format as chatMessages } from "./chat-messages.js";
 import { format as claudeCode } from "./claude-code.js";
+import { format as codex } from "./codex.js";
 import type { Format, ReadRecord } from "./format.js";
 import { format as hermesText } from "./hermes-text.js";
 import { format as hsaEpisode } from "./hsa-episode.js";
@@ -17,10 +18,12 @@ import { format as miniSweAgent } from "./mini-swe-agent.js";
 import { format as miniSweAgentV1 } from "./mini-swe-agent-v1.js";
 import { format as msSwift } from "./ms-swift.js";
 import { format as openaiChat } from "./openai-chat.js";
+import { format as openaiResponses } from "./openai-responses.js";
 import { format as openhandsLlmLog } from "./openhands-llm-log.js";
 import { format as openhandsOutput } from "./openhands-output.js";
 import { format as openhandsV0 } from "./openhands-v0.js";
 import { format as openhandsV1 } from "./openhands-v1.js";
+import { format as otelGenai } from "./otel-genai.js";
 import { format as qwenText } from "./qwen-text.js";
 import { format as reactText } from "./react-text.js";
 import { format as rotbench } from "./rotbench.js";
@@ -51,10 +54,13 @@ export const formats: readonly Format[] = [
   miniSweAgent,
   miniSweAgentV1,
   claudeCode,
+  codex,
   openhandsV0,
   openhandsV1,
   openhandsLlmLog,
   openhandsOutput,
+  otelGenai,
+  openaiResponses,
   anthropicMessages,
   rotbench,
   toucan,
