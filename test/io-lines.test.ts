@@ -307,7 +307,10 @@ test("folders and globs give files in code point order", () => {
 test.each([
   ["absent.jsonl", "there is no such file or folder"],
   ["in/*.csv", "no file matches the pattern"],
-  ["none", "the folder holds no file of records; expected files that end in .jsonl, .ndjson, .json or .traj, or in these and .gz or .zst"],
+  [
+    "none",
+    "the folder holds no file of records; expected files that end in .jsonl, .ndjson, .json or .traj, or in these and .gz or .zst",
+  ],
 ])("what cannot be opened is a fault that names it: %s", async (path, what) => {
   mkdirSync(join(root, "none"), { recursive: true });
   const full = join(root, path);

@@ -22,7 +22,7 @@ function put(name: string, bytes: Uint8Array): string {
 
 async function textOf(bytes: Uint8Array, chunk = bytes.length): Promise<string> {
   const packing = packingOf(bytes);
-  if (packing === undefined) throw new Error("not packed");
+  if (packing === undefined || packing === "parquet") throw new Error("not packed");
   const chunks = Array.from({ length: Math.ceil(bytes.length / chunk) }, (_, i) =>
     bytes.subarray(i * chunk, (i + 1) * chunk),
   );

@@ -66,6 +66,7 @@ export function foreignEncoding(start: Uint8Array): string | undefined {
   if (start[0] === 0x1f && start[1] === 0x8b) return "gzip-compressed data";
   if (start[0] === 0x28 && start[1] === 0xb5 && start[2] === 0x2f && start[3] === 0xfd)
     return "zstd-compressed data";
+  if (start[0] === 0x50 && start[1] === 0x41 && start[2] === 0x52 && start[3] === 0x31) return "Parquet data";
   if (start.length >= 4 && start[0] !== 0 && start[1] === 0 && start[3] === 0)
     return "UTF-16, little-endian, without a byte order mark";
   if (start.length >= 4 && start[0] === 0 && start[1] !== 0 && start[2] === 0)

@@ -6,7 +6,8 @@ import type { CutOptions } from "./cut.js";
 import { excerptAt, positionAt } from "./excerpt.js";
 import { decodeUtf8 } from "./files.js";
 import { expandInput, STDIN } from "./input-paths.js";
-import { MAGIC_BYTES, packingIn, packingOf } from "./packing.js";
+import { MAGIC_BYTES, PARQUET, packingIn, packingOf } from "./packing.js";
+import { parquetLines } from "./parquet-lines.js";
 import { isSpace, splitArray, splitLines } from "./pieces.js";
 import {
   type BadRecord,
@@ -73,13 +74,10 @@ export async function* openSlices(file: string, options: InputOptions): AsyncGen
     return yield* slicesOfStream({ open: () => plain(given), again: spooled }, STDIN, cutting);
   }
   const packing = packingIn(file);
-  if (packing === undefined) yield* slicesOf(file, cutting);
-  else
-    yield* slicesOfStream(
-      reopening(() => unpacked(packing, chunksOf(file), file)),
-      file,
-      cutting,
-    );
+  if (packing === undefined) return yield* slicesOf(file, cutting);
+  const open = (): AsyncIterable<Uint8Array> =>
+    packing === PARQUET ? parquetLines(file, file) : unpacked(packing, chunksOf(file), file);
+  yield* slicesOfStream(reopening(open), file, cutting);
 }
 
 const sliceOptions = ({ maxRecordBytes = MAX_RECORD_BYTES, from, values, formats }: ReadOptions) => ({
@@ -119,7 +117,15 @@ async function* plain(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
   }
   const packing = packingOf(start);
   if (packing === undefined) yield* whole();
-  else yield* unpacked(packing, whole(), STDIN);
+  else if (packing === PARQUET) {
+    // What its columns are stands at its end.
+    const { path, remove } = await spool([], whole());
+    try {
+      yield* parquetLines(path, STDIN);
+    } finally {
+      remove();
+    }
+  } else yield* unpacked(packing, whole(), STDIN);
 }
 
 /** All records of one file as it stands, read synchronously. */

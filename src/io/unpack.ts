@@ -62,6 +62,12 @@ async function* gunzipped(chunks: Chunks, name: string): AsyncGenerator<Buffer> 
     throw damaged(name, "gzip", "more bytes follow the end of the data", textBytes);
 }
 
+/** Unpacks zstd data that are small and whole. */
+export async function loadUnzstd(): Promise<(bytes: Uint8Array) => Uint8Array> {
+  const { decompress } = await import("fzstd");
+  return (bytes) => decompress(bytes);
+}
+
 function zerosAtEnd(chunk: Uint8Array): number {
   let at = chunk.length;
   while (at > 0 && chunk[at - 1] === 0) at--;

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { isAbsolute, join } from "node:path";
 import { isFile, listFiles } from "../io/files.js";
-import { packingIn } from "../io/packing.js";
+import { PARQUET, packingIn } from "../io/packing.js";
 import { chunksOf } from "../io/slices.js";
 import { type Chunks, unpacked } from "../io/unpack.js";
 import type { FileEntry, Manifest } from "../model/manifest.js";
@@ -51,7 +51,9 @@ const shown = (text: { readonly bytes: number; readonly sha256: string } | undef
 async function measureText(path: string, found: Measured): Promise<Measured | string> {
   try {
     const packing = packingIn(path);
-    return packing === undefined ? found : await measure(unpacked(packing, chunksOf(path), path));
+    return packing === undefined || packing === PARQUET
+      ? found
+      : await measure(unpacked(packing, chunksOf(path), path));
   } catch (error) {
     if (error instanceof Fault && error.problem.code === "bad-encoding") return error.problem.what;
     throw error;
