@@ -36,6 +36,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     load: () => import("./bind.js"),
   },
   list: { summary: "list transforms, laws, formats or profiles", load: () => import("./list.js") },
+  import: {
+    summary: "make a Harness folder from Skills, hook settings, tool lists, prompts and live MCP servers",
+    load: () => import("./import.js"),
+  },
   lint: {
     summary: "check a Harness folder, with file and line of each finding",
     load: () => import("./lint.js"),

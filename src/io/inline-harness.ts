@@ -74,7 +74,7 @@ export function languageOf(text: string): Harness["language"] {
 }
 
 /** Parameters whose values name Skills: an enum of Skill names says so, or the parameter's own name does. */
-function activationOf(tools: readonly Tool[], skills: readonly Skill[]): Harness["activation"] {
+export function activationOf(tools: readonly Tool[], skills: readonly Skill[]): Harness["activation"] {
   if (skills.length === 0) return [];
   const names = new Set(skills.map((skill) => skill.name));
   return tools.flatMap((tool) => {

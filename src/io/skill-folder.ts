@@ -1,4 +1,5 @@
 /** Agent Skills as clients keep them: folders with a SKILL.md, read leniently, or strictly where the folder is our own. */
+import { readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import type { Skill } from "../model/harness.js";
 import {
@@ -14,7 +15,7 @@ import {
   without,
 } from "../model/json.js";
 import { Fault, failed, ok, type Problem, type Result } from "../model/problem.js";
-import { isFile, isFolder, listFiles, readText } from "./files.js";
+import { isFile, isFolder, listFiles, markLength, onFile, readText } from "./files.js";
 import { type MarkdownFile, parseMarkdown } from "./markdown.js";
 import { joinProblems } from "./problems.js";
 import { readSkillText, skillProblems } from "./skill-text.js";
@@ -143,7 +144,7 @@ export function readSkill(folder: string, manner: "strict" | "lenient"): Result<
   if (problems.length > 0) return failed(...problems);
   return ok({
     path,
-    text: text.value.text,
+    text: markOf(path) + text.value.text,
     file: text.value.file,
     notes,
     skill: {
@@ -163,6 +164,10 @@ const pathOf = (folder: string, manner: "strict" | "lenient"): string => {
   const small = join(folder, "skill.md");
   return manner === "lenient" && !isFile(path) && isFile(small) ? small : path;
 };
+
+/** The byte order mark that the file starts with: reading leaves it out, and writing puts it back. */
+const markOf = (path: string): string =>
+  markLength(onFile(path, () => readFileSync(path))) > 0 ? "\ufeff" : "";
 
 function plainText(text: string, path: string): ReturnType<typeof readSkillText> {
   const file = parseMarkdown(text, path);

@@ -143,7 +143,8 @@ const serverOf = (value: Json): string | undefined =>
 
 const isLines = (text: string): boolean => /^\s*\{[^\n]*\}[ \t]*\r?\n\s*\{/.test(text);
 
-function documentOf(path: string, text: string): Result<YamlDocument> {
+/** JSON, JSON Lines or YAML, by what the text is. */
+export function documentOf(path: string, text: string): Result<YamlDocument> {
   if (isLines(text)) {
     const lines = readLines(text, path);
     if (lines !== undefined) return lines;
