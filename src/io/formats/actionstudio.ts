@@ -15,8 +15,8 @@ export const format: Format = {
     isChat(get(value, "conversation")),
   read(value, where) {
     const list = get(value, "conversation");
-    if (!isObject(value) || !isArray(list))
-      return failed({ code: "no-messages", where, what: "the record has no list `conversation`" });
+    if (!isObject(value) || !isArray(list) || list.length === 0)
+      return failed({ code: "no-messages", where, what: "the record has no messages in `conversation`" });
     const prompt = get(value, "task_instruction");
     const hasPrompt = typeof prompt === "string" && prompt !== "";
     const system = fromMembers([

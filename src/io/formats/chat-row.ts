@@ -136,6 +136,9 @@ function toolsAt(
 ): readonly Tool[] | undefined {
   const list = listOf(value);
   if (list === undefined) return readLooseTools(reading, value, place);
-  const clean = unified || areUnified(list) ? withoutFilledSchemas(list, place, dropping) : list;
+  const clean =
+    unified || areUnified(list)
+      ? withoutFilledSchemas(list, isArray(value) ? place : `${place}:`, dropping)
+      : list;
   return readLooseTools(reading, clean, place);
 }

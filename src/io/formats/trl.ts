@@ -9,6 +9,7 @@ import {
   isObject,
   type Json,
   type JsonObject,
+  keys,
   members,
   without,
 } from "../../model/json.js";
@@ -21,20 +22,26 @@ const SCORES = ["score_chosen", "score_rejected", "margin", "label"];
 /** OpenAI's preference files keep the request in `input`, and name the two answers in their own way. */
 function flat(record: JsonObject): JsonObject {
   const input = get(record, "input");
-  if (!isObject(input) || !has(record, "preferred_output") || has(record, "messages")) return record;
+  if (!isObject(input) || !isAnswer(get(input, "messages")) || !has(record, "preferred_output"))
+    return record;
+  if (keys(input).some((key) => has(record, key))) return record;
   return fromMembers([...members(input), ...members(without(record, "input"))]);
 }
 
+/** A list of messages that is not empty. */
 const isAnswer = (value: Json | undefined): boolean =>
   isChat(chatList(value)) && chatList(value)?.length !== 0;
 
 /** Which lists make up the run; undefined where the row is of another kind. */
 function rowOf(record: JsonObject): Row | undefined {
-  const hasPrompt = isChat(chatList(get(record, "prompt")));
+  const hasPrompt = isAnswer(get(record, "prompt"));
   if (isAnswer(get(record, "chosen")) && isAnswer(get(record, "rejected")))
     return { lists: hasPrompt ? ["prompt", "chosen"] : ["chosen"], gone: ["rejected"], kept: SCORES };
   if (isAnswer(get(record, "preferred_output")) && isAnswer(get(record, "non_preferred_output")))
-    return { lists: ["messages", "preferred_output"], gone: ["non_preferred_output"] };
+    return {
+      lists: isAnswer(get(record, "messages")) ? ["messages", "preferred_output"] : ["preferred_output"],
+      gone: ["non_preferred_output"],
+    };
   return hasPrompt && !has(record, "completion") && !has(record, "messages")
     ? { lists: ["prompt"] }
     : undefined;

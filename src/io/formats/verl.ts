@@ -71,7 +71,10 @@ function takeGold(record: JsonObject): Gold {
     return { rest: record };
   return {
     gold: calls.filter((call) => call !== undefined),
-    rest: withMember(record, "reward_model", without(model, "ground_truth")),
+    rest:
+      size(model) === 1
+        ? without(record, "reward_model")
+        : withMember(record, "reward_model", without(model, "ground_truth")),
   };
 }
 
