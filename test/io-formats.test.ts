@@ -68,7 +68,7 @@ test.each([
   ["a whole dialogue in one text", { text: "USER: hi" }],
   ["text", "hello"],
   ["a number", 7],
-  ["an array", [user]],
+  ["an array of numbers", [7]],
 ])("what is in no known format is refused with its keys, not guessed: %s", (_, record) => {
   expect(detectFormat(record as unknown as Json)).toBeUndefined();
   expect(refuse(record)).toEqual([
