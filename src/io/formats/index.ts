@@ -12,6 +12,7 @@ import { format as codex } from "./codex.js";
 import type { Format, ReadRecord } from "./format.js";
 import { format as hermesText } from "./hermes-text.js";
 import { format as hsaEpisode } from "./hsa-episode.js";
+import { format as inspectLog } from "./inspect-log.js";
 import { format as llamafactoryV1 } from "./llamafactory-v1.js";
 import { isRole } from "./messages.js";
 import { format as miniSweAgent } from "./mini-swe-agent.js";
@@ -60,6 +61,7 @@ export const formats: readonly Format[] = [
   openhandsLlmLog,
   openhandsOutput,
   otelGenai,
+  inspectLog,
   openaiResponses,
   anthropicMessages,
   rotbench,
