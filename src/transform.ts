@@ -2,7 +2,7 @@
 import type * as z from "zod";
 import type { Transform } from "./model/propose.js";
 
-export type { Edit, LayoutSite, ListName } from "./model/edit.js";
+export { Edit as EditSchema, type Edit, type LayoutSite, type ListName } from "./model/edit.js";
 export type { Evidence } from "./model/evidence.js";
 export type {
   Banks,

@@ -36,6 +36,7 @@ const FLOORS: Readonly<Record<string, Floor>> = {
       "@huggingface/jinja",
       "@huggingface/tokenizers",
       "@modelcontextprotocol/sdk",
+      "diff",
       "fzstd",
       "gray-matter",
       "hyparquet",

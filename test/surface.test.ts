@@ -53,6 +53,7 @@ it("the library exports these names", () => {
 it("the entry for transforms exports these names", () => {
   expect(Object.keys(transform).sort()).toMatchInlineSnapshot(`
     [
+      "EditSchema",
       "defineTransform",
       "isRef",
     ]

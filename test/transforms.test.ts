@@ -51,8 +51,11 @@ function propose(
 }
 const editsOf = (proposals: readonly Proposal[]): readonly Edit[] => proposals.flatMap(({ edits }) => edits);
 
+/** Those that find their edits themselves. */
+const proposers = builtins.filter(({ name }) => name !== "apply-edits");
+
 /** Each transform with each set of options that makes it another one. */
-const VARIETIES: readonly (readonly [name: string, options: object])[] = builtins.flatMap(({ name }) =>
+const VARIETIES: readonly (readonly [name: string, options: object])[] = proposers.flatMap(({ name }) =>
   name.startsWith("rename-") ? STYLES.map((style) => [name, { style }] as const) : [[name, {}] as const],
 );
 const CASES = HARNESSES.flatMap((harness) =>
@@ -66,7 +69,7 @@ describe("the contract", () => {
   });
 
   test.each(builtins)("$name: options are strict, described, and have defaults", ({ options }) => {
-    const schema = z.toJSONSchema(options, { io: "input" });
+    const schema = z.toJSONSchema(options, { io: "input", unrepresentable: "any" });
     const described = Object.entries(schema.properties ?? {}).map(([name, option]) => {
       const { description, default: value } = option as { description?: string; default?: unknown };
       return { name, described: (description ?? "").length > 10, hasDefault: value !== undefined };
@@ -137,7 +140,7 @@ describe("the contract", () => {
   });
 
   test.each(HARNESSES)("all of them one after the other, twice, on %s: the engine takes it", (harness) => {
-    const steps = [...builtins, ...builtins].map((transform, at) => ({
+    const steps = [...proposers, ...proposers].map((transform, at) => ({
       is: "use" as const,
       address: `${transform.name}#${at}`,
       transform,

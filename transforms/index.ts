@@ -1,6 +1,7 @@
 /** Every transform that ships, by name. Nothing registers itself: a transform that is not listed here does not exist. */
 import type { Transform } from "../src/transform.js";
 import addDistractorTools from "./add-distractor-tools.js";
+import applyEdits from "./apply-edits.js";
 import renameParams from "./rename-params.js";
 import renameSkills from "./rename-skills.js";
 import renameTools from "./rename-tools.js";
@@ -11,6 +12,7 @@ import rewordDescriptions from "./reword-descriptions.js";
 
 export const builtins: readonly Transform[] = [
   addDistractorTools,
+  applyEdits,
   renameParams,
   renameSkills,
   renameTools,

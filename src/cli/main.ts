@@ -35,6 +35,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: "join logs with the versions of the Harness that made them",
     load: () => import("./bind.js"),
   },
+  migrate: {
+    summary: "carry logs over to a new version of their Harness",
+    load: () => import("./migrate.js"),
+  },
   list: { summary: "list transforms, laws, formats or profiles", load: () => import("./list.js") },
   import: {
     summary: "make a Harness folder from Skills, hook settings, tool lists, prompts and live MCP servers",

@@ -135,7 +135,7 @@ test("a dataset made from what was bound passes both verifiers", async () => {
       "--out",
       `${bound}-made`,
       "--limit",
-      "80",
+      "24",
     );
     expect(made).toMatchObject({ code: 0 });
     const manifest = JSON.parse(place.read(`${bound}-made/manifest.json`)) as { readonly books: object };

@@ -63,7 +63,7 @@ function renamedVersion({ harness, deployment }: LiveVersion, label: string, nam
         write: (args: never, source: never) =>
           json((adapter.write as (...all: unknown[]) => Json)(args, source)),
         read: (args: JsonObject, shop: never) =>
-          (adapter.read as (...all: unknown[]) => unknown)(renameJson(args, renamer(inverse(names))), shop),
+          (adapter.read as (...all: unknown[]) => unknown)(renameKeys(args, renamer(inverse(names))), shop),
       },
     ]),
   );
@@ -96,6 +96,13 @@ function renameJson(value: Json, text: (text: string) => string): Json {
   if (isArray(value)) return value.map((item) => renameJson(item, text));
   if (!isObject(value) || "raw" in value) return value;
   return fromMembers(members(value).map(([key, item]) => [text(key), renameJson(item, text)]));
+}
+
+/** Keys only: a value may be a name that the Harness has now. */
+function renameKeys(value: Json, text: (text: string) => string): Json {
+  if (isArray(value)) return value.map((item) => renameKeys(item, text));
+  if (!isObject(value)) return value;
+  return fromMembers(members(value).map(([key, item]) => [text(key), renameKeys(item, text)]));
 }
 
 const withSection = (harness: Harness, id: string, from: string, to: string): Harness => ({

@@ -95,12 +95,14 @@ const isHook =
   (text: string): boolean =>
     versions.some((version) => hookOf({ hooks: [...version.hooks] }, "user", text) !== undefined);
 
+type Read = ReadRecord & { readonly format: string };
+
 interface Given {
   readonly file: string;
   readonly line: number;
   readonly where: string;
   readonly value: Json;
-  readonly record: Result<ReadRecord>;
+  readonly record: Result<Read>;
 }
 
 async function* recordsOf({ logs, from, maxRecordBytes }: BindOptions): AsyncGenerator<Given> {
@@ -113,7 +115,7 @@ async function* recordsOf({ logs, from, maxRecordBytes }: BindOptions): AsyncGen
     }
 }
 
-function wholeRun(value: Json, where: string, from: string | undefined): Result<ReadRecord> {
+function wholeRun(value: Json, where: string, from: string | undefined): Result<Read> {
   const read = readRecord(value, where, from);
   if (!read.ok || read.value.fragment !== true) return read;
   return failed({
@@ -136,7 +138,7 @@ interface BoundRecord {
 
 function bindRecord(
   where: string,
-  record: ReadRecord,
+  record: Read,
   { places }: Chosen,
   built: readonly Result<Built>[],
 ): Result<BoundRecord> {
@@ -154,11 +156,7 @@ function bindRecord(
   return ok({ place: first.place, ...first.bound, several: found.length > 1 });
 }
 
-function bindTo(
-  where: string,
-  record: ReadRecord,
-  built: Built,
-): Result<Omit<BoundRecord, "place" | "several">> {
+function bindTo(where: string, record: Read, built: Built): Result<Omit<BoundRecord, "place" | "several">> {
   const { trajectory, tools } = record;
   const { lowered, base } = built.bound;
   if (tools !== undefined && toolsKey(tools) !== toolsKey(lowered.harness.tools))
@@ -172,7 +170,11 @@ function bindTo(
     });
   const first = trajectory.messages[0];
   const isPrompt = first?.role === "system" || first?.role === "developer";
-  const slots = built.slots(isPrompt ? textOf(first) : undefined);
+  // An Episode brings its slots; its prompt may be left out.
+  const slots =
+    isPrompt || record.format !== "hsa-episode"
+      ? built.slots(isPrompt ? textOf(first) : undefined)
+      : trajectory.slots;
   if (slots === undefined)
     return failed({
       code: "echo-mismatch",

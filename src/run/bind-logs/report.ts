@@ -8,7 +8,7 @@ import type { Version } from "./versions.js";
 
 export interface VersionReport {
   readonly label: string;
-  /** From when it was in use, ISO 8601. */
+  /** From when it was in use, ISO 8601 as the repository has it. */
   readonly from: string | null;
   readonly records: number;
   readonly sections: readonly string[];
@@ -147,7 +147,7 @@ function versionReport(version: Version, records: number, built: Result<Built> |
   ]);
   return {
     label: version.label,
-    from: version.from === undefined ? null : new Date(version.from).toISOString(),
+    from: version.since ?? null,
     records,
     sections: sections.map(({ id }) => id),
     slots: [...new Set(slots)],

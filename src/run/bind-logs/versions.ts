@@ -27,8 +27,9 @@ export interface Version {
   readonly label: string;
   /** Other words by which a log may call it. */
   readonly aliases: readonly string[];
-  /** Milliseconds since 1970 from when it was in use, where that is known. */
+  /** From when it was in use, where that is known: milliseconds since 1970, and as the repository writes it. */
   readonly from?: number;
+  readonly since?: string;
   readonly digest: string;
   /** Absent: tools are not known from files; each record may bring its own. */
   readonly tools?: readonly Tool[];
@@ -104,7 +105,7 @@ async function fromHistory(paths: PartPaths, repo: string): Promise<readonly Ver
         },
         inside,
       );
-      versions.push({ ...version, from: Date.parse(found.at) });
+      versions.push({ ...version, from: Date.parse(found.at), since: found.at });
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
