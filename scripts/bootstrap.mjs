@@ -13,6 +13,7 @@ const WINDOWS = process.platform === "win32";
 const LOCK = join(ROOT, ".bootstrap.lock");
 const LOCK_PATIENCE_MS = 15 * 60_000;
 const REQUIREMENTS = join(ROOT, "training", "requirements-test.txt");
+const TEMPLATES = join(ROOT, "training", "requirements-templates.txt");
 const VENV = join(ROOT, ".venv");
 const VENV_PYTHON = WINDOWS ? join(VENV, "Scripts", "python.exe") : join(VENV, "bin", "python");
 
@@ -29,7 +30,7 @@ const output = {
 };
 const python = {
   stamp: join(VENV, ".hsa-bootstrap.json"),
-  digest: () => digestOf([REQUIREMENTS]),
+  digest: () => digestOf([REQUIREMENTS, TEMPLATES]),
   make: installPython,
 };
 
@@ -146,10 +147,14 @@ function installPython() {
       "install its venv module (python3-venv on Debian)",
     );
   }
-  const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", REQUIREMENTS];
-  if (run(VENV_PYTHON, pip).status !== 0) {
+  const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
+  for (const list of [
+    ["-r", REQUIREMENTS],
+    ["--no-deps", "-r", TEMPLATES],
+  ]) {
+    if (run(VENV_PYTHON, [...pip, ...list]).status === 0) continue;
     fail(
-      "training/requirements-test.txt",
+      relative(ROOT, list.at(-1)),
       "pip install failed (its message is above)",
       "check that pip can reach its package index and that the pinned version exists",
     );

@@ -1,9 +1,9 @@
 /**
  * A chat template, rendered as Python's engine renders it.
  *
- * The JavaScript engine agrees with Python's but for numbers, for the order of keys that look like numbers, and for a few characters of
- * white space. Values are therefore handed over in its own runtime types: an object as an ordered map, a number as one that prints a
- * mark, which the number's text as Python prints it replaces afterwards.
+ * The JavaScript engine agrees with Python's but for numbers, for the order of keys that look like numbers, for a few characters of white
+ * space, and for what a text is stripped of (`strips.ts`). Values are therefore handed over in its own runtime types: an object as an
+ * ordered map, a number as one that prints a mark, which the number's text as Python prints it replaces afterwards.
  */
 import { Environment, Interpreter, parse, tokenize } from "@huggingface/jinja";
 import {
@@ -19,6 +19,7 @@ import {
 import { Fault } from "../../model/problem.js";
 import { isRefusal, type Refusal, refuse } from "../profiles/refusal.js";
 import { isFloatText, pythonNumber, stripsAlike } from "./python-json.js";
+import { redirectStrips, STRIPS, stripName } from "./strips.js";
 
 export interface ToRender {
   readonly messages: JsonArray;
@@ -66,7 +67,9 @@ export function compileTemplate(text: string, where: string): ChatTemplate {
 
 function parsed(text: string, where: string): ReturnType<typeof parse> {
   try {
-    return parse(tokenize(text, { lstrip_blocks: true, trim_blocks: true }));
+    const program = parse(tokenize(text, { lstrip_blocks: true, trim_blocks: true }));
+    redirectStrips(program, (name) => parse(tokenize(`{{ ${name} }}`)).body[0]);
+    return program;
   } catch (error) {
     throw new Fault({
       code: "bad-file",
@@ -120,6 +123,7 @@ function setGlobals(scope: Environment): void {
     for (let at = first; step > 0 ? at < end : at > end; at += step) found.push(at);
     return found;
   });
+  for (const [name, strip] of Object.entries(STRIPS)) scope.set(stripName(name), strip);
   scope.set("hsa_open", MARK + OPEN);
   scope.set("hsa_close", MARK + CLOSE);
 }
