@@ -76,7 +76,7 @@ interface Told {
 function take(item: JsonObject, { parts, calls, thoughts }: Told): readonly string[] {
   const type = get(item, "type");
   const content = get(item, "content");
-  if (type === "message" && isArray(content)) {
+  if (type === "message" && isArray(content) && content.length > 0) {
     parts.push(...content);
     return ["content"];
   }

@@ -212,11 +212,11 @@ function simulationExtra(
   const own = members(rest).flatMap(([key, member]): readonly Member[] =>
     key !== "reward_info" || results.rewardInfo === undefined
       ? [[key, member]]
-      : size(results.rewardInfo) === 0
+      : size(results.rewardInfo) === 0 && isObject(member) && size(member) > 0
         ? []
         : [[key, results.rewardInfo]],
   );
-  const around = isPolicy && results.policyFrom === "results" ? results.around : results.aroundWithPolicy;
+  const around = results.around(!(isPolicy && results.policyFrom === "results"));
   return fromMembers([
     ...own,
     ...(before === undefined ? [] : [[USER_SIDE, before] as const]),

@@ -27,13 +27,12 @@ export interface Results {
   readonly goldCalls?: Outcome["goldCalls"];
   /** The simulation's `reward_info` without reward and copies of the task's calls; absent where it is no object. */
   readonly rewardInfo?: JsonObject;
-  /** The rest of the file but other runs and tasks; with and without the policy in it. */
-  readonly aroundWithPolicy: JsonObject;
-  readonly around: JsonObject;
+  /** The rest of the file but other runs and tasks. */
+  readonly around: (isPolicyLeft: boolean) => JsonObject;
 }
 
 /** What is about other runs, or about all of them. */
-const OTHERS = ["simulations", "simulation_index", "tasks", "info"];
+const OTHERS = ["simulations", "simulation_index", "tasks"];
 
 export function readResults(
   reading: Reading,
@@ -53,13 +52,12 @@ export function readResults(
   const goldCalls = gold?.calls ?? reward.goldCalls;
   const around = (isPolicyLeft: boolean): JsonObject =>
     fromMembers([
-      ...(shell === undefined ? [] : members(shell).filter(([key]) => !OTHERS.includes(key))),
-      ...entry("info", leanInfo(info, { isPolicyLeft, isToolsRead: tools !== undefined })),
-      ...(gold === undefined
-        ? task === undefined
-          ? []
-          : [["task", task] as const]
-        : entry("task", gold.task)),
+      ...(shell === undefined ? [] : members(shell)).flatMap(([key, value]): readonly Member[] => {
+        if (key === "info" && isObject(value))
+          return left(key, value, leanInfo(value, { isPolicyLeft, isToolsRead: (tools?.length ?? 0) > 0 }));
+        return OTHERS.includes(key) ? [] : [[key, value]];
+      }),
+      ...(task === undefined ? [] : left("task", task, gold?.task ?? task)),
     ]);
   return {
     ...(typeof own === "string"
@@ -71,13 +69,13 @@ export function readResults(
     ...(typeof version === "string" ? { version } : {}),
     ...(goldCalls === undefined ? {} : { goldCalls }),
     ...(reward.rest === undefined ? {} : { rewardInfo: reward.rest }),
-    aroundWithPolicy: around(true),
-    around: around(false),
+    around,
   };
 }
 
-const entry = (key: string, value: JsonObject): readonly Member[] =>
-  size(value) === 0 ? [] : [[key, value]];
+/** What is left of an object: nothing where all was taken out. */
+const left = (key: string, whole: JsonObject, rest: JsonObject): readonly Member[] =>
+  size(rest) === 0 && size(whole) > 0 ? [] : [[key, rest]];
 
 function leanInfo(
   info: JsonObject,
@@ -86,7 +84,9 @@ function leanInfo(
   const gone = [...(isPolicyLeft ? [] : ["policy"]), ...(isToolsRead ? ["tool_defs"] : [])];
   return fromMembers(
     members(info).flatMap(([key, value]): readonly Member[] =>
-      key !== "environment_info" || !isObject(value) ? [[key, value]] : entry(key, without(value, ...gone)),
+      key !== "environment_info" || !isObject(value)
+        ? [[key, value]]
+        : left(key, value, without(value, ...gone)),
     ),
   );
 }
@@ -132,7 +132,7 @@ function readActions(
   const actions = get(criteria, "actions");
   if (task === undefined || !isObject(criteria) || !isArray(actions)) return undefined;
   const calls: Gold[number][] = [];
-  const left = actions.flatMap((action, i): readonly Json[] => {
+  const rests = actions.flatMap((action, i): readonly Json[] => {
     if (!isObject(action) || get(action, "requestor") === "user") return [action];
     const call = callOf(action);
     if (call === undefined) {
@@ -148,15 +148,15 @@ function readActions(
     const rest = without(action, "name", "arguments");
     return size(rest) === 0 ? [] : [rest];
   });
-  const isGone = left.length === 0 && actions.length > 0;
+  const isGone = rests.length === 0 && actions.length > 0;
   const rest = members(criteria).flatMap(([key, value]): readonly Member[] =>
-    key !== "actions" ? [[key, value]] : isGone ? [] : [[key, left]],
+    key !== "actions" ? [[key, value]] : isGone ? [] : [[key, rests]],
   );
   return {
     calls,
     task: fromMembers(
       members(task).flatMap(([key, value]): readonly Member[] =>
-        key === "evaluation_criteria" ? entry(key, fromMembers(rest)) : [[key, value]],
+        key === "evaluation_criteria" ? left(key, criteria, fromMembers(rest)) : [[key, value]],
       ),
     ),
   };
@@ -195,7 +195,7 @@ function readReward(
     const rest = without(action, "name", "arguments");
     return fromMembers(
       members(check).flatMap(([key, value]): readonly Member[] =>
-        key === "action" ? entry(key, rest) : [[key, value]],
+        key === "action" ? left(key, action, rest) : [[key, value]],
       ),
     );
   };
