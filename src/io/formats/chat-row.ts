@@ -13,7 +13,7 @@ import {
 } from "../../model/json.js";
 import type { Result } from "../../model/problem.js";
 import { areUnified, isUnified, withoutFilled, withoutFilledSchemas } from "./arrow-nulls.js";
-import { type Dropping, drop, droppedOf } from "./dropping.js";
+import { type Dropping, drop, droppedOf, withoutDropped } from "./dropping.js";
 import {
   extraOf,
   idOf,
@@ -28,6 +28,7 @@ import type { ReadRecord } from "./format.js";
 import { readLooseTools } from "./loose-tools.js";
 import { FOREIGN_PARTS, isRole, readMessages } from "./messages.js";
 import { finishRecord } from "./record.js";
+import { withoutStale } from "./stale.js";
 
 /** Settings of a request that are documented and need no reading. */
 const KEPT = ["parallel_tool_calls", "tool_choice"];
@@ -61,6 +62,32 @@ export function chatList(value: Json | undefined): readonly Json[] | undefined {
   return listOf(value);
 }
 
+/** Places in a text, and what was sampled with it: another text has others. */
+const STALE: readonly string[] = [
+  ...["train_detail", "logprobs", "token_ids", "prompt_token_ids", "completion_token_ids"],
+  ...["generation_token_ids", "generation_log_probs"],
+];
+/** What providers give back of their thinking, signed. */
+const SIGNED: readonly string[] = ["reasoning_details", "thinking_blocks", "provider_specific_fields"];
+
+/** A message without what a rewrite makes stale; arguments and contents may have the same names inside, and stay. */
+export function fresh(message: Json, path: string, dropping: Dropping): Json {
+  if (!isObject(message) || ![...STALE, ...SIGNED].some((key) => get(message, key) !== undefined))
+    return message;
+  const list = withoutDropped(
+    dropping,
+    path,
+    message,
+    STALE.filter((key) => get(message, key) !== null),
+  );
+  return fromMembers(
+    list.map(([key, value]) => [
+      key,
+      SIGNED.includes(key) ? withoutStale(dropping, `${path}${key}`, value) : value,
+    ]),
+  );
+}
+
 export function readChatRow(record: JsonObject, where: string, row: Row): Result<ReadRecord> {
   const reading = startReading(where);
   const dropping: Dropping = new Map();
@@ -73,7 +100,11 @@ export function readChatRow(record: JsonObject, where: string, row: Row): Result
   const unified = isUnified(written);
   const { tools, taken, rest } = takeTools(reading, record, row.tools ?? [], dropping, unified);
   const told = unified ? withoutFilled(written, tools, path, dropping) : written;
-  const messages = readMessages(reading, told, path);
+  const messages = readMessages(
+    reading,
+    told.map((message) => fresh(message, path, dropping)),
+    path,
+  );
   const idKey = [...(row.ids ?? []), "id", "task_id"].find((key) => idOf(get(record, key)) !== undefined);
   const id = idKey === undefined ? undefined : idOf(get(record, idKey));
   const outcome = outcomeOf(get(record, "reward"));

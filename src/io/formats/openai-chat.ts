@@ -1,7 +1,8 @@
 /** OpenAI chat messages, whoever wrote them: fine-tuning files, requests with their responses, verifiers rows, benchmark logs. */
 import { fromMembers, get, isObject, type Json, type JsonObject, members } from "../../model/json.js";
 import { failed, type Result } from "../../model/problem.js";
-import { chatList, isChat, readChatRow } from "./chat-row.js";
+import { chatList, fresh, isChat, readChatRow } from "./chat-row.js";
+import { type Dropping, droppedOf } from "./dropping.js";
 import { extraOf, idOf, isObjectList, report, startReading } from "./fields.js";
 import type { Format, ReadRecord } from "./format.js";
 import { readMessages } from "./messages.js";
@@ -51,14 +52,21 @@ function readResponse(record: JsonObject, where: string): Result<ReadRecord> {
   const choices = get(record, "choices") as readonly JsonObject[];
   if (choices.length !== 1)
     report(reading, "choices", `there are ${choices.length} of them`, "one reply a record");
-  const messages = readMessages(reading, choiceMessages(record)?.slice(0, 1) ?? [], "choices[].message.");
-  const choice = extraOf(reading, "choices[].", choices[0] as JsonObject, ["message"]);
+  const dropping: Dropping = new Map();
+  const replies = (choiceMessages(record) ?? []).slice(0, 1);
+  const messages = readMessages(
+    reading,
+    replies.map((reply) => fresh(reply, "choices[].message.", dropping)),
+    "choices[].message.",
+  );
+  const first = fresh(choices[0] as JsonObject, "choices[].", dropping) as JsonObject;
+  const choice = extraOf(reading, "choices[].", first, ["message"]);
   const id = idOf(get(record, "id"));
   const rest = extraOf(reading, "", record, ["choices", ...(id === undefined ? [] : ["id"])]);
   const extra = fromMembers([...members(rest), ["choices", [choice]]]);
   return finishRecord(
     reading,
     { ...(id === undefined ? {} : { id }), messages, slots: {}, outcome: { status: "unknown" }, extra },
-    { fragment: true },
+    { fragment: true, ...droppedOf(dropping) },
   );
 }
