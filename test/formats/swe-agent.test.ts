@@ -22,7 +22,9 @@ function read(record: Json): ReadRecord {
   if (!result.ok) throw new Error(result.problems.map(explain).join("\n"));
   return result.value;
 }
-const STRUCTURE = { structure: ["history[].role", "history[].tool_calls[].type"] };
+const STRUCTURE = {
+  structure: ["history[].role", "history[].tool_calls[].type", "history[].content[].type"],
+};
 
 /** Ids recur; one result lists a second call; the last call has no arguments. */
 const CALLING = json(`{
@@ -41,7 +43,7 @@ const CALLING = json(`{
     {"role": "tool", "content": "1: x\\nbash-$", "agent": "main", "tool_call_ids": ["c1"]},
     {"role": "assistant", "content": "", "thought": "Done.", "action": "submit", "agent": "main",
      "tool_calls": [{"id": "c1", "type": "function", "function": {"name": "submit", "arguments": "{}"}}]},
-    {"role": "tool", "content": "ok", "agent": "main", "tool_call_ids": ["c1", "c9"]}
+    {"role": "tool", "content": [{"type": "text", "text": "ok", "cache_control": {"type": "ephemeral"}}], "agent": "main", "tool_call_ids": ["c1", "c9"]}
   ],
   "info": {"exit_status": "submitted", "submission": "diff"},
   "replay_config": ${JSON.stringify(

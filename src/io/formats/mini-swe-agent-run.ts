@@ -42,6 +42,7 @@ const KNOWN: Known = {
     ...["extra", "provider_specific_fields", "annotations", "refusal", "audio", "images", "thinking_blocks"],
     ...["cache_control", "timestamp", ...RESPONSE_KEYS],
   ],
+  part: ["annotations", "logprobs", "cache_control"],
   call: ["index", "provider_specific_fields"],
 };
 const EXIT = "exit";
@@ -54,8 +55,6 @@ export function readMiniRun(where: string, list: readonly Json[], record?: JsonO
   const { tools, left } = toolsOf(reading, dropping, shown);
   const chat = left.map((message) => forChat(dropping, message));
   const told = readTold(reading, chat, PATH, KNOWN);
-  for (const path of [...reading.unknown])
-    if (path.startsWith(`${PATH}content[].`)) reading.unknown.delete(path);
   if (reading.problems.length > 0) return failed(...renumbered(reading.problems, places));
 
   const frozen = commandsOf(shown, told);

@@ -17,6 +17,7 @@ export const KNOWN: Known = {
     ...["agent", "message_type", "thought", "action", "is_demo", "tool_call_ids", "cache_control", "tags"],
     "thinking_blocks",
   ],
+  part: ["cache_control"],
   call: ["index"],
 };
 

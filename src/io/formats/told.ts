@@ -19,6 +19,8 @@ import { readMessages } from "./messages.js";
 /** Fields that are kept in `extra` and are no surprise. */
 export interface Known {
   readonly message: readonly string[];
+  /** Of a part of its content. */
+  readonly part?: readonly string[];
   readonly call?: readonly string[];
 }
 
@@ -36,6 +38,7 @@ export function readTold(
     return isObject(source) ? withEmpty(message, source) : message;
   });
   for (const key of known.message) reading.unknown.delete(`${path}${key}`);
+  for (const key of known.part ?? []) reading.unknown.delete(`${path}content[].${key}`);
   for (const key of known.call ?? []) reading.unknown.delete(`${path}tool_calls[].${key}`);
   return messages;
 }
