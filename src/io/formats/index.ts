@@ -10,6 +10,7 @@ import { format as chatMessages } from "./chat-messages.js";
 import { format as claudeCode } from "./claude-code.js";
 import { format as codex } from "./codex.js";
 import type { Format, ReadRecord } from "./format.js";
+import { format as gemini } from "./gemini.js";
 import { format as hermesText } from "./hermes-text.js";
 import { format as hsaEpisode } from "./hsa-episode.js";
 import { format as inspectLog } from "./inspect-log.js";
@@ -19,6 +20,7 @@ import { format as miniSweAgent } from "./mini-swe-agent.js";
 import { format as miniSweAgentV1 } from "./mini-swe-agent-v1.js";
 import { format as msSwift } from "./ms-swift.js";
 import { format as openaiChat } from "./openai-chat.js";
+import { format as openaiExchange } from "./openai-exchange.js";
 import { format as openaiResponses } from "./openai-responses.js";
 import { format as openhandsLlmLog } from "./openhands-llm-log.js";
 import { format as openhandsOutput } from "./openhands-output.js";
@@ -62,6 +64,7 @@ export const formats: readonly Format[] = [
   openhandsOutput,
   otelGenai,
   inspectLog,
+  gemini,
   openaiResponses,
   anthropicMessages,
   rotbench,
@@ -78,6 +81,7 @@ export const formats: readonly Format[] = [
   sharegpt,
   msSwift,
   llamafactoryV1,
+  openaiExchange,
   openaiChat,
   chatMessages,
 ];
