@@ -6,6 +6,7 @@ import { detectFormat, formats } from "../../src/io/formats/index.js";
 import { format as llamafactory } from "../../src/io/formats/llamafactory-v1.js";
 import { format as swift } from "../../src/io/formats/ms-swift.js";
 import { format as openaiChat } from "../../src/io/formats/openai-chat.js";
+import { format as exchange } from "../../src/io/formats/openai-exchange.js";
 import { format as toucan } from "../../src/io/formats/toucan.js";
 import { format as trl } from "../../src/io/formats/trl.js";
 import { format as verl } from "../../src/io/formats/verl.js";
@@ -260,6 +261,93 @@ describe("OpenAI chat of other producers", () => {
       ),
     ).toEqual([]);
   });
+});
+
+describe("logged exchanges", () => {
+  const request = (more: Readonly<Record<string, Json>>): Json => ({
+    model: "m",
+    messages: [{ role: "user", content: "x" }],
+    ...more,
+  });
+  const response: Json = {
+    id: "r1",
+    choices: [
+      {
+        index: 0,
+        finish_reason: "stop",
+        logprobs: null,
+        message: { role: "assistant", content: "y", train_detail: [1, 2] },
+      },
+    ],
+    usage: { total_tokens: 7 },
+  };
+  const structure = [
+    "request.messages[].role",
+    "body.messages[].role",
+    "response.choices[].message.role",
+    "response.body.choices[].message.role",
+    "request.tools[].type",
+  ];
+  test.each([
+    [
+      "with its response",
+      { request: request({ tools: [tool("f", {})] }), response, at: "2026" },
+      ["user/world: x", "assistant/assistant: y"],
+    ],
+    ["without one", { request: request({}), response: null }, ["user/world: x"]],
+    [
+      "as a line of a batch",
+      { custom_id: "c1", method: "POST", url: "/v1/chat/completions", body: request({}) },
+      ["user/world: x"],
+    ],
+    [
+      "with the response of a batch",
+      { custom_id: "c1", body: request({}), response: { status_code: 200, body: response } },
+      ["user/world: x", "assistant/assistant: y"],
+    ],
+  ])("a request is read %s, and nothing is lost", (_, record, expected) => {
+    expect(detectFormat(record as Json)?.name).toBe("openai-exchange");
+    const read = mustRead(exchange, record as Json);
+    expect(told(read.trajectory.messages)).toEqual(expected);
+    const lifted = [
+      "response.choices[].message.train_detail",
+      "response.body.choices[].message.train_detail",
+      "request.tools",
+    ];
+    const allowed = { structure, lifted };
+    expect({ ...read.dropped }).toEqual(expected.length === 1 ? {} : { "messages[].train_detail": 2 });
+    const wrong = breakEach(exchange, record as Json, allowed).wrong.filter(
+      (line) => !/: dropped messages/.test(line),
+    );
+    expect(wrong).toEqual([]);
+  });
+  test("several choices are several runs, and not read as one", () => {
+    const two: Json = {
+      choices: [
+        { message: { role: "assistant", content: "a" } },
+        { message: { role: "assistant", content: "b" } },
+      ],
+    };
+    expect(exchange.read({ request: request({}), response: two }, "f:1").ok).toBe(false);
+  });
+});
+
+test("places in a text and samples are dropped, counted; an argument of the same name stays", () => {
+  const record =
+    jsonOf(`{"messages": [{"role": "user", "content": "x", "train_detail": [{"begin_offset": 0, "train": true}]},
+    {"role": "assistant", "content": "y", "logprobs": {"content": [{"token": "y", "logprob": -0.0}]},
+     "reasoning_details": [{"type": "reasoning.text", "text": "Hm.", "signature": "abc"}],
+     "tool_calls": [{"type": "function", "function": {"name": "f", "arguments": {"signature": "kept", "logprobs": 1}}}]}]}`);
+  const read = mustRead(openaiChat, record);
+  expect({ ...read.dropped }).toEqual({
+    "messages[].logprobs": 2,
+    "messages[].reasoning_details[].signature": 1,
+    "messages[].train_detail": 2,
+  });
+  expect(told(read.trajectory.messages)[1]).toBe(
+    'assistant/assistant: y f{"signature":"kept","logprobs":1} {"reasoning_details":[{"type":"reasoning.text","text":"Hm."}]}',
+  );
+  expect(unaccounted(record, read, { structure: [ROLE, "messages[].tool_calls[].type"] })).toEqual([]);
 });
 
 describe("TRL", () => {

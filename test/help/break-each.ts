@@ -42,7 +42,7 @@ export function breakEach(format: Format, record: Json, allowed: Allowed = {}): 
 
 const isGivenTwice = (at: string): boolean => at.endsWith(" twice") && !at.endsWith("] twice");
 
-const IDS = ["id", "task_id", "uuid", "unique_trajectory_id"];
+const IDS = ["id", "task_id", "uuid", "unique_trajectory_id", "custom_id"];
 const isNone = (tools: Json | undefined): boolean =>
   (typeof tools === "string" && /^\s*(\[\s*\])?$/.test(tools)) || printJson(tools ?? null) === "[]";
 

@@ -94,12 +94,14 @@ function resolved(schema: Json, root: JsonObject): Json {
 /** Tools whose schemas were unified: null is no schema and no value of a keyword but these. */
 const MAY_BE_NULL: readonly string[] = ["default", "const", "example"];
 
-/** Do the schemas of the tools have the same parameters, some of them null? */
+/** Do the schemas of several tools have the same parameters, some of them null? */
 export function areUnified(tools: readonly Json[]): boolean {
   const maps = tools.map((tool) => get(get(get(tool, "function") ?? tool, "parameters"), "properties"));
   const shapes = new Set(maps.map((map) => (isObject(map) ? keys(map).join("\n") : "")));
   return (
-    shapes.size === 1 && maps.some((map) => isObject(map) && members(map).some(([, value]) => value === null))
+    maps.length > 1 &&
+    shapes.size === 1 &&
+    maps.some((map) => isObject(map) && members(map).some(([, value]) => value === null))
   );
 }
 
