@@ -4,6 +4,7 @@ import { type Dropping, drop } from "./dropping.js";
 
 const STALE: readonly string[] = [
   ...["logprobs", "prompt_logprobs", "prompt_token_ids", "completion_token_ids", "token_ids"],
+  ...["generation_token_ids", "generation_log_probs"],
   ...["signature", "encrypted_content", "thoughtSignature", "thought_signature", "thought_signatures"],
 ];
 
