@@ -13,6 +13,7 @@ import {
 import { parseJson } from "../../model/json-text.js";
 import type { Author } from "../../model/text.js";
 import type { Call, Message, Part, Role } from "../../model/trajectory.js";
+import { argumentsOf } from "./arguments.js";
 import { extraOf, idOf, present, type Reading, report } from "./fields.js";
 
 const ROLES: Readonly<Record<string, Role>> = {
@@ -225,7 +226,7 @@ function readCall(reading: Reading, written: Json, place: string, path: string):
     ...(id === undefined ? {} : { id }),
     name,
     // The input of a custom tool is free text, whatever it looks like.
-    ...(key === "custom" ? { arguments: get(owner, inputKey) ?? null } : readArguments(owner)),
+    ...(key === "custom" ? { arguments: get(owner, inputKey) ?? null } : argumentsOf(get(owner, inputKey))),
     extra: size(inner) === 0 ? outer : fromMembers([...members(outer), [key, inner]]),
   };
 }
@@ -244,14 +245,4 @@ function placesIn(call: JsonObject): {
   // Inspect writes the tool's name where others have an object.
   const nameKey = typeof body === "string" ? "function" : "name";
   return { key: "function", owner: call, nameKey, inputKey: "arguments" };
-}
-
-/** Arguments written as text are JSON inside JSON; a call without arguments may carry an empty text. */
-function readArguments(owner: JsonObject): Pick<Call, "arguments" | "invalid"> {
-  const written = get(owner, "arguments");
-  if (written === undefined) return { arguments: null };
-  if (typeof written !== "string") return { arguments: written };
-  if (written === "") return { arguments: {} };
-  const parsed = parseJson(written);
-  return parsed.ok ? { arguments: parsed.value } : { arguments: written, invalid: true };
 }

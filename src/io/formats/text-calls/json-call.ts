@@ -1,7 +1,8 @@
 /** A call as one value: `{"name": …, "arguments": {…}}`, in JSON or as Python prints a dict. */
-import { get, has, isObject, type Json, type JsonObject, without } from "../../../model/json.js";
+import { get, has, isObject, type Json, without } from "../../../model/json.js";
 import { parseJson } from "../../../model/json-text.js";
 import type { Call } from "../../../model/trajectory.js";
+import { argumentsOf } from "../arguments.js";
 import { readPythonLiteral } from "./python-literal.js";
 import type { WrittenCall } from "./text-calls.js";
 
@@ -30,15 +31,6 @@ export function callOf(value: Json | undefined, keys: readonly string[] = ARGUME
   };
 }
 
-/** Arguments written as a text are JSON in a string; an empty one is written for a call without arguments. */
-export function argumentsOf(written: Json | undefined): Pick<Call, "arguments" | "invalid"> {
-  if (written === undefined) return { arguments: null };
-  if (typeof written !== "string") return { arguments: written };
-  if (written === "") return { arguments: {} };
-  const parsed = parseJson(written);
-  return parsed.ok ? { arguments: parsed.value } : { arguments: written, invalid: true };
-}
-
 /** A call that is named by what can be read of it. */
 export function writtenOf(text: string): WrittenCall {
   const call = callOf(readLoose(text));
@@ -46,5 +38,3 @@ export function writtenOf(text: string): WrittenCall {
   const name = /["']name["']\s*:\s*(?:"([^"\\\n]+)"|'([^'\\\n]+)')/.exec(text);
   return { name: name?.[1] ?? name?.[2] ?? null, arguments: text };
 }
-
-export const isCallObject = (value: Json | undefined): value is JsonObject => callOf(value) !== undefined;
