@@ -3,7 +3,6 @@ import { lowerEpisode } from "../core/lower-episode.js";
 import type { LoweredEpisode } from "../core/lowered-episode.js";
 import { renderBase } from "../core/render-view.js";
 import { withExtra } from "../core/with-extra.js";
-import { readRecord } from "../io/formats/index.js";
 import type { GoodRecord } from "../io/lines.js";
 import { fromMembers, get, type Json, type JsonObject, type Member } from "../model/json.js";
 import { failed, ok, type Problem, type Result } from "../model/problem.js";
@@ -14,6 +13,7 @@ import { outcomeJson } from "./episode-json.js";
 import { baseIdOf } from "./ids.js";
 import { sideOf, splitKey } from "./split.js";
 import { isTarget, messageTargets } from "./targets.js";
+import { readWholeRun } from "./whole-run.js";
 
 export interface Base {
   readonly id: string;
@@ -43,24 +43,8 @@ export function baseOf(
   source: { readonly binding: Binding; readonly from?: string },
   recipe: Recipe,
 ): Result<Base> {
-  const read = readRecord(record.value, record.where, source.from ?? record.format, record.shell);
+  const read = readWholeRun(record, source.from);
   if (!read.ok) return read;
-  if (read.value.fragment === true) {
-    return failed({
-      code: "bad-record",
-      where: record.where,
-      what: "it is a reply without a request, no run",
-      expected: "the messages of a whole run",
-    });
-  }
-  if (read.value.groundTruth === true) {
-    return failed({
-      code: "no-messages",
-      where: record.where,
-      what: "it is the ground truth of another file's record, no run",
-      expected: "the messages of a whole run",
-    });
-  }
   const bound = source.binding.bind(read.value);
   if (!bound.ok) return failed(...bound.problems.map((one) => within(record, one)));
   const { trajectory } = read.value;

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { lowerEpisode } from "../../core/lower-episode.js";
 import { renderBase } from "../../core/render-view.js";
 import { withExtra } from "../../core/with-extra.js";
-import { type ReadRecord, readRecord } from "../../io/formats/index.js";
+import type { ReadRecord } from "../../io/formats/index.js";
 import { isBad, openInput } from "../../io/lines.js";
 import { writeHarness } from "../../io/write-harness.js";
 import { fromMembers, get, type Json, type JsonObject } from "../../model/json.js";
@@ -14,6 +14,7 @@ import { textOf } from "../../model/message-text.js";
 import { failed, ok, type Problem, type Result } from "../../model/problem.js";
 import type { Trajectory } from "../../model/trajectory.js";
 import { outcomeJson } from "../episode-json.js";
+import { readWholeRun } from "../whole-run.js";
 import { type Built, build } from "./build.js";
 import { type Chosen, chooserOf } from "./choose.js";
 import { type EchoCounts, hookOf, markEchoes } from "./echoes.js";
@@ -106,24 +107,13 @@ interface Given {
 }
 
 async function* recordsOf({ logs, from, maxRecordBytes }: BindOptions): AsyncGenerator<Given> {
-  const limit = maxRecordBytes === undefined ? {} : { maxRecordBytes };
+  const options = { from, ...(maxRecordBytes === undefined ? {} : { maxRecordBytes }) };
   for (const path of logs)
-    for await (const raw of openInput(path, limit)) {
+    for await (const raw of openInput(path, options)) {
       const { file, line, where } = raw;
       if (isBad(raw)) yield { file, line, where, value: null, record: failed(raw.problem) };
-      else yield { file, line, where, value: raw.value, record: wholeRun(raw.value, where, from) };
+      else yield { file, line, where, value: raw.value, record: readWholeRun(raw, from) };
     }
-}
-
-function wholeRun(value: Json, where: string, from: string | undefined): Result<Read> {
-  const read = readRecord(value, where, from);
-  if (!read.ok || read.value.fragment !== true) return read;
-  return failed({
-    code: "bad-record",
-    where,
-    what: "it is a reply without a request, no run",
-    expected: "the messages of a whole run",
-  });
 }
 
 interface BoundRecord {
