@@ -56,6 +56,7 @@ describe("a row", () => {
     ["an empty text", '""', []],
     ["an empty list", '"[]"', []],
     ["null", "null", undefined],
+    ["texts of one tool each", String.raw`["{\"name\": \"f\"}"]`, [{ name: "f", extra: {} }]],
   ])("tools may be %s", (_, tools, expected) => {
     const value = jsonOf(`{"conversations": [{"from": "human", "value": "x"}], "tools": ${tools}}`);
     expect(mustRead(format, value).tools).toEqual(expected);

@@ -293,6 +293,10 @@ test.each([
   ["<think> Hm. </think>\n<response>", "Hm.", "<response>"],
   ["<think></think>Yes.", "", "Yes."],
   ["<think>\ncut", "cut", ""],
+  ["Hm.\n</think>\n\nYes.", "Hm.", "Yes."],
+  ["Hm.\n</think>", "Hm.", ""],
+  ["The tag </think>\nends it.", undefined, "The tag </think>\nends it."],
+  ["a\n</think>\nb\n</think>\nc", undefined, "a\n</think>\nb\n</think>\nc"],
   ["Yes. <think>no</think>", undefined, "Yes. <think>no</think>"],
 ])("thinking in front of a text: %j", (text, reasoning, rest) =>
   expect(splitThought(text)).toEqual({ ...(reasoning === undefined ? {} : { reasoning }), rest }),
