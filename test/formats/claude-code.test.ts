@@ -302,6 +302,14 @@ describe("who wrote what", () => {
     expect(authors(result(quoted))).toEqual([["world", quoted]]);
   });
 
+  test("a long text of openings that nothing closes is read like any other", () => {
+    const text = "<system-reminder>\n<command-args>\n \n".repeat(20_000);
+    expect(authors(first(text))).toEqual([["world", text]]);
+    expect(authors(result(text))).toEqual([["world", text]]);
+    const closed = `${"<system-reminder>\na\n</system-reminder>\n".repeat(20_000)}`;
+    expect(authors(result(closed))).toEqual([["harness", closed]]);
+  });
+
   test("what the client says in the model's name is no target", () => {
     const lines = [
       user("u1", "go"),
@@ -367,6 +375,15 @@ describe("a stream", () => {
   ])("a run that did not is a failure: %o", (result) => {
     expect(mustRead(format, stream(result)).trajectory.outcome).toEqual({ status: "failure" });
   });
+});
+
+test("tools that a session finds later are declared by name", () => {
+  const found = {
+    type: "attachment",
+    sessionId: "s1",
+    attachment: { type: "deferred_tools_delta", addedNames: ["x", "y"] },
+  };
+  expect(mustRead(format, [user("u1", "go"), found, found]).census?.declared).toEqual(["x", "y"]);
 });
 
 describe("detection and bad input", () => {

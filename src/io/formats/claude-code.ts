@@ -155,7 +155,7 @@ function readSession(list: readonly Json[], where: string): Result<ReadRecord> {
     },
     {
       ...droppedOf(session.dropping),
-      census: censusOf(dialogue, namesOf(get(init, "tools"))),
+      census: censusOf(dialogue, toolNames(books)),
       ...madeOf(run, init),
     },
   );
@@ -169,8 +169,15 @@ const held = (key: string, list: readonly Json[]): readonly Member[] =>
 const inOrder = (some: readonly Placed[]): readonly Json[] =>
   some.toSorted((a, b) => a.place - b.place).map(({ line }) => line);
 
-const namesOf = (value: Json | undefined): readonly string[] =>
-  asArray(value).filter((name) => typeof name === "string");
+/** Tools that are told by name alone: when a stream begins, and as a session finds more. */
+function toolNames(books: readonly Json[]): readonly string[] {
+  const lists = books.flatMap((line) => {
+    if (get(line, "type") === "system" && get(line, "subtype") === "init") return asArray(get(line, "tools"));
+    const attachment = get(line, "attachment");
+    return get(attachment, "type") === "deferred_tools_delta" ? asArray(get(attachment, "addedNames")) : [];
+  });
+  return [...new Set(lists.filter((name) => typeof name === "string"))];
+}
 
 /** A line of no known kind is kept; its kind is told. */
 function noteStranger({ unknown }: Reading, line: Json): void {

@@ -92,29 +92,32 @@ function isRequest({ role, line, content }: Spoken): boolean {
 }
 
 /**
- * Two requests that follow the same line: the user went back and asked again, and what hung on the first one is no part of the run.
+ * Two requests that follow the same line: the user went back and asked again, and what hangs on the first one is no part of the run.
  * Threads are not followed otherwise, for their links are often broken, and results fork them.
  */
 function takenBack(list: readonly Json[], run: readonly Spoken[]): ReadonlySet<Spoken> {
-  const first = new Map<string, Spoken>();
+  const latest = new Map<string, Spoken>();
+  const thread = new Set<string>();
   const gone = new Set<Spoken>();
-  const byPlace = new Map(run.map((one) => [one.place, one]));
   for (const one of run) {
     const parent = get(one.line, "parentUuid");
     if (!isRequest(one) || typeof parent !== "string") continue;
-    const earlier = first.get(parent);
-    first.set(parent, one);
+    const earlier = latest.get(parent);
+    latest.set(parent, one);
     if (earlier === undefined) continue;
-    const thread = new Set<Json | undefined>([get(earlier.line, "uuid")]);
     gone.add(earlier);
-    for (let place = earlier.place + 1; place < one.place; place++) {
-      const line = list[place];
-      const above = get(line, "parentUuid");
-      if (typeof above !== "string" || !thread.has(above)) continue;
-      thread.add(get(line, "uuid"));
-      const found = byPlace.get(place);
-      if (found !== undefined) gone.add(found);
-    }
+    const uuid = get(earlier.line, "uuid");
+    if (typeof uuid === "string") thread.add(uuid);
+  }
+  if (gone.size === 0) return gone;
+  const byPlace = new Map(run.map((one) => [one.place, one]));
+  for (const [place, line] of list.entries()) {
+    const above = get(line, "parentUuid");
+    if (typeof above !== "string" || !thread.has(above)) continue;
+    const uuid = get(line, "uuid");
+    if (typeof uuid === "string") thread.add(uuid);
+    const found = byPlace.get(place);
+    if (found !== undefined) gone.add(found);
   }
   return gone;
 }

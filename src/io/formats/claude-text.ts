@@ -11,9 +11,8 @@ const ELEMENTS = [
   ...["local-command-caveat", "local-command-stdout", "local-command-stderr", "user-prompt-submit-hook"],
   ...["ide_opened_file", "ide_selection", "ide_diagnostics", "new-diagnostics", "task-notification"],
 ];
-const ELEMENT = new RegExp(`(?<=^|\\n)[ \\t]*<(${ELEMENTS.join("|")})>[\\s\\S]*?</\\1>[ \\t]*(?=\\n|$)`, "g");
-/** In a result they stand at its end; anywhere else they are what a tool found. */
-const LAST_REMINDER = /(?:^|\n)\s*<system-reminder>(?:(?!<system-reminder>)[\s\S])*<\/system-reminder>\s*$/;
+const OPENING = new RegExp(`(?<=^|\\n)[ \\t]*<(${ELEMENTS.join("|")})>`, "g");
+const REMINDER = { open: "<system-reminder>", close: "</system-reminder>" };
 
 const EVENTS = [
   ...["PreToolUse", "PostToolUse", "PostToolUseFailure", "PermissionRequest", "PermissionDenied"],
@@ -93,10 +92,29 @@ export function resultText(text: string, { isError, tool }: ResultText): readonl
   const hook = isError ? HOOK.exec(text)?.[1] : undefined;
   if (hook !== undefined) return [{ author: "harness", echo: `hook:${hook}`, text }];
   if (isError && REFUSALS.some((start) => text.startsWith(start))) return refusal(text);
-  const at = LAST_REMINDER.exec(text)?.index ?? text.length;
+  const at = remindersAt(text);
   return at === text.length
     ? [{ author: "world", text }]
     : joined([{ author: "world", text: text.slice(0, at) }, ...elements(text.slice(at))]);
+}
+
+/** In a result reminders stand at its end, each on lines of its own; anywhere else they are what a tool found. */
+function remindersAt(text: string): number {
+  let start = text.length;
+  for (;;) {
+    let end = start;
+    while (end > 0 && (text[end - 1] as string).trim() === "") end--;
+    if (!text.endsWith(REMINDER.close, end)) return start;
+    const at = text.lastIndexOf(REMINDER.open, end);
+    if (at < 0 || !startsLine(text, at)) return start;
+    start = at;
+  }
+}
+
+function startsLine(text: string, at: number): boolean {
+  let before = at;
+  while (before > 0 && (text[before - 1] === " " || text[before - 1] === "\t")) before--;
+  return before === 0 || text[before - 1] === "\n";
 }
 
 function refusal(text: string): readonly Part[] {
@@ -109,18 +127,35 @@ function refusal(text: string): readonly Part[] {
 }
 
 /** The arguments that a user typed after a slash command. */
-export const commandArgs = (text: string): string | undefined =>
-  /<command-args>([\s\S]*?)<\/command-args>/.exec(text)?.[1];
+export function commandArgs(text: string): string | undefined {
+  const [open, close] = ["<command-args>", "</command-args>"];
+  const at = text.indexOf(open);
+  const end = at < 0 ? -1 : text.indexOf(close, at);
+  return end < 0 ? undefined : text.slice(at + open.length, end);
+}
 
 function elements(text: string): readonly Part[] {
   const parts: Part[] = [];
+  const endless = new Set<string>();
   let at = 0;
-  for (const found of text.matchAll(ELEMENT)) {
-    parts.push({ author: "world", text: text.slice(at, found.index) }, ...element(found[0]));
-    at = found.index + found[0].length;
+  for (const { index, 0: opening, 1: name = "" } of text.matchAll(OPENING)) {
+    if (index < at || endless.has(name)) continue;
+    const close = text.indexOf(`</${name}>`, index + opening.length);
+    if (close < 0) endless.add(name);
+    const end = close < 0 ? undefined : lineEnd(text, close + name.length + 3);
+    if (end === undefined) continue;
+    parts.push({ author: "world", text: text.slice(at, index) }, ...element(text.slice(index, end)));
+    at = end;
   }
   if (parts.length === 0) return [{ author: "world", text }];
   return joined([...parts, { author: "world", text: text.slice(at) }]);
+}
+
+/** Where the line ends, if nothing more stands on it. */
+function lineEnd(text: string, from: number): number | undefined {
+  let at = from;
+  while (text[at] === " " || text[at] === "\t") at++;
+  return at === text.length || text[at] === "\n" ? at : undefined;
 }
 
 /** The user's own words stand in one of them. */
