@@ -47,6 +47,7 @@ export const withRecipeFlags = (command: Command): Command =>
     .option("--skills <folder>", "folder of Agent Skills that binds what the input lacks")
     .option("--harness <folder>", "Harness folder, or inline, instead of the Recipe's")
     .option("--seed <seed>", "integer or string, instead of the Recipe's", seed)
+    .option("--strict", "quarantine records some of whose calls stand only in text")
     .option("--views <number>", "augmented Views per base, instead of the Recipe's", whole(0));
 
 export interface RecipeFlags {
@@ -56,11 +57,14 @@ export interface RecipeFlags {
   readonly harness?: string;
   readonly seed?: number | string;
   readonly views?: number;
+  readonly strict?: boolean;
 }
 
 export const overridesOf = (flags: RecipeFlags): Overrides => {
-  const { input, tools, skills, harness, seed, views } = flags;
+  const { input, tools, skills, harness, seed, views, strict } = flags;
   return Object.fromEntries(
-    Object.entries({ input, tools, skills, harness, seed, views }).filter(([, value]) => value !== undefined),
+    Object.entries({ input, tools, skills, harness, seed, views, strict }).filter(
+      ([, value]) => value !== undefined,
+    ),
   );
 };

@@ -85,6 +85,7 @@ export const Manifest = z.object({
   refusals: counts.describe("refused Views by code"),
   shortfalls: counts.describe("Views not made for a stated reason that is no refusal, by code"),
   quarantine: counts.describe("quarantined records by code"),
+  dropped: counts.optional().describe("values that readers took out of kept records, by path; absent: none"),
   exposure: Exposure,
   notes: z.array(z.string()),
   files: z.array(FileEntry),

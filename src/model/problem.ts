@@ -33,6 +33,7 @@ export const PROBLEM_CODES = {
     "bad-slot",
     "echo-mismatch",
     "name-clash",
+    "frozen-calls",
     "no-version",
   ],
   plan: [

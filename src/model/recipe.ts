@@ -107,6 +107,10 @@ export const Recipe = z.strictObject({
     })
     .default({ refused: 0.1, quarantined: 0.02 })
     .describe("shares above which the command exits with 4; those of dataset laws: with 3"),
+  strict: z
+    .boolean()
+    .optional()
+    .describe("quarantine records some of whose calls stand only in text and cannot be lifted out of it"),
   outputs: z
     .array(z.enum(["messages", "rl"]))
     .min(1)

@@ -21,6 +21,10 @@ export interface BaseResult {
   readonly target: boolean;
   readonly hasTools: boolean;
   readonly unknown: readonly string[];
+  readonly dropped: Readonly<Record<string, number>>;
+  /** Lines of its file that were left out of it, `file:line: why`. */
+  readonly damaged: readonly string[];
+  readonly frozen: boolean;
   /** The line of `bases/`. */
   readonly line: string;
   readonly harness: {
@@ -67,6 +71,9 @@ export function augmentRecord(given: Given, source: PreparedSource, context: Con
       target,
       hasTools: bound.lowered.tools.length > 0,
       unknown: base.value.unknown,
+      dropped: base.value.dropped,
+      damaged: (given.record.damaged ?? []).map(({ line, what }) => `${given.shown}:${line}: ${what}`),
+      frozen: base.value.frozen,
       line: printJson(row),
       harness: { digest: bound.digest, text: bound.text, blocked: bound.lowered.blocked },
       ...(original === undefined ? {} : { original: original.value }),

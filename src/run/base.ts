@@ -10,6 +10,7 @@ import type { Recipe } from "../model/recipe.js";
 import type { Trajectory } from "../model/trajectory.js";
 import type { Binding, Bound } from "./bind.js";
 import { outcomeJson } from "./episode-json.js";
+import { hasFrozenCalls, strictProblem } from "./frozen.js";
 import { baseIdOf } from "./ids.js";
 import { sideOf, splitKey } from "./split.js";
 import { isTarget, messageTargets } from "./targets.js";
@@ -26,6 +27,10 @@ export interface Base {
   readonly trajectory: Trajectory;
   /** Fields that the reader does not understand; they are kept. */
   readonly unknown: readonly string[];
+  /** Leaves that the reader took out, by path. */
+  readonly dropped: Readonly<Record<string, number>>;
+  /** Some of its calls stand only in text. */
+  readonly frozen: boolean;
   readonly episode: LoweredEpisode;
   /** The line of `bases/`, as JSON. */
   readonly row: JsonObject;
@@ -45,6 +50,8 @@ export function baseOf(
 ): Result<Base> {
   const read = readWholeRun(record, source.from);
   if (!read.ok) return read;
+  const frozen = hasFrozenCalls(read.value);
+  if (frozen && recipe.strict === true) return failed(strictProblem(record.where, read.value));
   const bound = source.binding.bind(read.value);
   if (!bound.ok) return failed(...bound.problems.map((one) => within(record, one)));
   const { trajectory } = read.value;
@@ -74,6 +81,8 @@ export function baseOf(
     bound: bound.value,
     trajectory,
     unknown: read.value.unknown,
+    dropped: read.value.dropped ?? {},
+    frozen,
     episode: episode.value,
     row: withExtra(list, trajectory.extra),
   });

@@ -16,6 +16,7 @@ import { type Json, printJson } from "../model/json.js";
 import { textOf } from "../model/message-text.js";
 import { explain, Fault, failed, ok, type Problem, type Result } from "../model/problem.js";
 import type { Banks } from "../model/propose.js";
+import { hasFrozenCalls, withFrozenTools } from "./frozen.js";
 import { INLINE, type Job, type Source } from "./recipe.js";
 import { shownPath } from "./shown-path.js";
 
@@ -29,6 +30,8 @@ export interface Bound {
   /** The Harness as it is: what view 0 is made under. */
   readonly base: Variant;
   readonly banks: Banks;
+  /** The tools are the record's own, and calls that stand only in text keep them as they are. */
+  readonly frozen?: true;
 }
 
 export interface Binding {
@@ -81,8 +84,10 @@ function bindInline(source: Source): Binding {
   });
   // Equal records give one and the same Harness object, so identity is enough of a key.
   const known = new WeakMap<Harness, Result<Bound>>();
+  const frozen = new WeakMap<Harness, Result<Bound>>();
   return {
-    bind: ({ trajectory, tools: declared }) => {
+    bind: (record) => {
+      const { trajectory, tools: declared } = record;
       const own =
         declared !== undefined || docs === undefined
           ? ok(declared)
@@ -95,7 +100,10 @@ function bindInline(source: Source): Binding {
       });
       const found = known.get(harness) ?? prepare(harness, NO_BANKS);
       known.set(harness, found);
-      return found;
+      if (!hasFrozenCalls(record) || !found.ok) return found;
+      const kept = frozen.get(harness) ?? withTools(found.value);
+      frozen.set(harness, kept);
+      return kept;
     },
     // As the Recipe names them: the notes are part of the dataset, and it may be made anywhere.
     notes: (skills?.notes ?? []).map((one) => ({ ...one, where: shownPath(one.where, source) })),
@@ -104,6 +112,13 @@ function bindInline(source: Source): Binding {
       skills: skills?.skills ?? null,
     } as unknown as Json),
   };
+}
+
+/** The same, its tools kept as they are. */
+function withTools(bound: Bound): Result<Bound> {
+  const lowered = withFrozenTools(bound.lowered);
+  const base = baseVariant(lowered);
+  return base.ok ? ok({ ...bound, lowered, base: base.value, frozen: true }) : failed(...base.problems);
 }
 
 const bankJson = ({ originals, rewordings }: Bank): Json =>

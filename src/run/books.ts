@@ -27,6 +27,13 @@ export interface Ledger {
   readonly symbols: Map<string, { views: number; readonly names: Set<string> }>;
   /** Fields that no reader understands, by path. */
   readonly unknown: Counts;
+  /** Leaves that readers took out, by path. */
+  readonly dropped: Counts;
+  /** Lines left out of records that are whole files; the first ones in words. */
+  damagedLines: number;
+  readonly damaged: string[];
+  /** Records some of whose calls stand only in text. */
+  frozen: number;
   originals: number;
   withoutTools: number;
   notTargets: number;
@@ -55,6 +62,10 @@ export function openLedger(recipe: Recipe, steps: readonly { address: string; tr
     ),
     symbols: new Map(),
     unknown: {},
+    dropped: {},
+    damagedLines: 0,
+    damaged: [],
+    frozen: 0,
     originals: 0,
     withoutTools: 0,
     notTargets: 0,
@@ -79,12 +90,29 @@ export function bookUnknown(ledger: Ledger, path: string, times: number): void {
     add(ledger.unknown, path, times);
 }
 
+/** Beyond so many paths the rest is counted under one. */
+export function bookDropped(ledger: Ledger, path: string, times: number): void {
+  const isListed = Object.hasOwn(ledger.dropped, path) || Object.keys(ledger.dropped).length < MAX_PATHS;
+  add(ledger.dropped, isListed ? path : "(other paths)", times);
+}
+
+/** Damaged lines that are told of one by one. */
+const MAX_DAMAGED = 20;
+
+export function bookDamaged(ledger: Ledger, lines: number, told: readonly string[]): void {
+  ledger.damagedLines += lines;
+  for (const one of told) if (ledger.damaged.length < MAX_DAMAGED) ledger.damaged.push(one);
+}
+
 export function bookBase(ledger: Ledger, base: BaseResult): void {
   ledger.read++;
   ledger.kept++;
   if (!base.hasTools) ledger.withoutTools++;
   if (!base.target) ledger.notTargets++;
+  if (base.frozen) ledger.frozen++;
   for (const path of base.unknown) bookUnknown(ledger, path, 1);
+  for (const [path, times] of Object.entries(base.dropped)) bookDropped(ledger, path, times);
+  bookDamaged(ledger, base.damaged.length, base.damaged);
   const split = ledger.splits[base.split];
   if (split !== undefined) split.bases++;
   if (base.original !== undefined) {

@@ -15,6 +15,7 @@ export function cardOf(manifest: Manifest, ledger: Ledger, over: readonly Proble
     wholeLaws(manifest),
     steps(manifest),
     losses(manifest, ledger),
+    taken(manifest),
     exposure(manifest),
     ...(manifest.notes.length === 0
       ? []
@@ -118,6 +119,12 @@ function losses({ refusals, shortfalls, quarantine }: Manifest, { remedies }: Le
   ];
   if (all.length === 0) return "## What was left out\n\nNothing.";
   return `## What was left out\n\n${table(["what", "count", "what would help"], all)}\n\nEach one stands in \`ledger.jsonl\` or \`quarantine.jsonl\` with the command that shows it again.`;
+}
+
+function taken({ dropped = {} }: Manifest): string {
+  const rows = Object.entries(dropped).sort(([, a], [, b]) => b - a);
+  if (rows.length === 0) return "";
+  return `## What was taken out of the records\n\nSecond copies of calls, and what a rewrite would make stale (token ids, log-probabilities, signatures), by their place in the record.\n\n${table(["path", "values"], rows)}`;
 }
 
 /** Renamed Symbols that are listed. */

@@ -28,6 +28,7 @@ export function manifestOf(job: Job, { ledger, notes, digests, shards, datasetLa
     refusals: sorted(ledger.refusals),
     shortfalls: sorted(ledger.shortfalls),
     quarantine: sorted(ledger.quarantine),
+    ...(Object.keys(ledger.dropped).length === 0 ? {} : { dropped: sorted(ledger.dropped) }),
     exposure,
     notes: [...notes, ...notesOf(job, ledger)],
     files: [],
@@ -60,6 +61,16 @@ function notesOf({ recipe, uses }: Job, ledger: Ledger): readonly string[] {
   for (const [address, step] of Object.entries(steps)) {
     if (kept > 0 && recipe.views > 0 && step.drawn > 0 && step.drawn === step.nothing)
       notes.push(`The step ${address} never had anything to propose.`);
+  }
+  if (ledger.frozen > 0)
+    notes.push(
+      `${ledger.frozen} of ${kept} records have calls that stand only in text: no edit of tools was made of them. --strict quarantines such records.`,
+    );
+  if (ledger.damagedLines > 0) {
+    const more = ledger.damagedLines - ledger.damaged.length;
+    notes.push(
+      `Lines that could not be read were left out of records that are whole files: ${ledger.damaged.join("; ")}${more > 0 ? `; and ${more} more` : ""}.`,
+    );
   }
   const paths = Object.keys(unknown);
   if (paths.length > 0) {

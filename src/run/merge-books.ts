@@ -1,9 +1,9 @@
 /** The books of shards added up, and as JSON, so that a shard's part can be kept beside its files. */
-import { add, bookNames, bookUnknown, type Ledger } from "./books.js";
+import { add, bookDamaged, bookDropped, bookNames, bookUnknown, type Ledger } from "./books.js";
 
 /** `total` grows. Parts are added in the order of the shards, so that the sum depends on the input alone. */
 export function addLedger(total: Ledger, part: Ledger): void {
-  for (const name of ["read", "kept", "originals", "withoutTools", "notTargets"] as const)
+  for (const name of ["read", "kept", "originals", "withoutTools", "notTargets", "frozen"] as const)
     total[name] += part[name];
   for (const name of ["views", "structure", "meaning", "refusals", "shortfalls", "quarantine"] as const)
     addCounts(total[name], part[name]);
@@ -24,6 +24,8 @@ export function addLedger(total: Ledger, part: Ledger): void {
   for (const [code, remedy] of part.remedies) total.remedies.set(code, remedy);
   for (const [symbol, { views, names }] of part.symbols) bookNames(total, symbol, views, names);
   for (const [path, times] of Object.entries(part.unknown)) bookUnknown(total, path, times);
+  for (const [path, times] of Object.entries(part.dropped)) bookDropped(total, path, times);
+  bookDamaged(total, part.damagedLines, part.damaged);
 }
 
 function addCounts(total: Record<string, number>, part: Readonly<Record<string, number>>): void {

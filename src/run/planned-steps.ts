@@ -20,6 +20,10 @@ export function planSteps(steps: Recipe["steps"], uses: readonly Use[]): readonl
 export const promptOnly = (steps: readonly PlannedStep[]): readonly PlannedStep[] =>
   only(steps, ({ transform }) => transform.family === "prompt");
 
+/** Where calls stand only in text, tools stay as they are. */
+export const withoutTools = (steps: readonly PlannedStep[]): readonly PlannedStep[] =>
+  only(steps, ({ transform }) => transform.family !== "tool");
+
 /** Those that act on this split: known from the record alone, so that proposing still sees nothing of a run. */
 export function stepsOn(split: string, steps: readonly PlannedStep[]): readonly PlannedStep[] {
   const isLimited = (step: PlannedStep): boolean =>

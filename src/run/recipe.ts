@@ -50,6 +50,7 @@ export interface Overrides {
   readonly seed?: number | string;
   readonly views?: number;
   readonly compress?: Recipe["compress"];
+  readonly strict?: boolean;
 }
 
 export const INLINE = "inline";
@@ -109,7 +110,7 @@ export function readRecipe(
 /** Flags take the place of what the file says before it is checked, so that both are checked alike. */
 function withOverrides(value: unknown, overrides: Overrides): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  const { input, harness, seed, views, compress } = overrides;
+  const { input, harness, seed, views, compress, strict } = overrides;
   return {
     ...value,
     ...(input === undefined ? {} : { input: [...input] }),
@@ -117,6 +118,7 @@ function withOverrides(value: unknown, overrides: Overrides): unknown {
     ...(seed === undefined ? {} : { seed }),
     ...(views === undefined ? {} : { views }),
     ...(compress === undefined ? {} : { compress }),
+    ...(strict === undefined ? {} : { strict }),
   };
 }
 
@@ -184,6 +186,7 @@ function faultOf(problems: readonly Problem[]): Fault {
 function flagsOf(overrides: Overrides): readonly string[] {
   return Object.entries(overrides).flatMap(([name, value]) => {
     if (value === undefined || name === "views" || name === "compress") return [];
+    if (typeof value === "boolean") return value ? [`--${name}`] : [];
     return [`--${name}`, ...(Array.isArray(value) ? (value as string[]) : [String(value)])];
   });
 }

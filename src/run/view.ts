@@ -13,9 +13,10 @@ import type { Problem, Result } from "../model/problem.js";
 import type { Verdict } from "../model/verdict.js";
 import type { Base } from "./base.js";
 import type { Context } from "./context.js";
+import { frozenProblem } from "./frozen.js";
 import { reservedIn } from "./held-out.js";
 import { viewIdOf } from "./ids.js";
-import { promptOnly, stepsOn } from "./planned-steps.js";
+import { promptOnly, stepsOn, withoutTools } from "./planned-steps.js";
 import { type PrintedRow, printRow } from "./print-row.js";
 import { rlRow, trainingRow } from "./rows.js";
 import { targetsUnder } from "./targets.js";
@@ -72,6 +73,8 @@ export function makeView(
   const asked = { drawn: [...took, ...idle], idle, laws: {} };
   if (plan.value.variant.edits.length === 0) return lost(id, "shortfall", [nothing(base, plan.value)], asked);
   const { variant, guards } = plan.value;
+  const stays = base.frozen ? frozenProblem(base.id, variant.edits) : undefined;
+  if (stays !== undefined) return lost(id, "refused", [stays], asked);
   const run = rebase(base.episode, variant);
   if (!run.ok) return lost(id, "refused", run.problems, asked);
   const rendered = renderView(run.value.episode, variant, guards);
@@ -106,7 +109,7 @@ function planFor(base: Base, view: number, { job, plans }: Context): Result<Plan
   const key = { seed, view, ...(isReserved === undefined ? {} : { isReserved }) };
   if (vary === "trajectory") return planView(lowered, steps, banks, { ...key, subject: base.id });
   // One object for all bases: laws remember by identity what they found out about a Variant.
-  const side = own === job.steps && isReserved === undefined ? "" : base.split;
+  const side = `${own === job.steps && isReserved === undefined ? "" : base.split}${base.bound.frozen === true ? " frozen" : ""}`;
   return plans.get(
     `${digest}#${view} ${side}`,
     () => planView(lowered, steps, banks, { ...key, subject: digest }),
@@ -116,14 +119,16 @@ function planFor(base: Base, view: number, { job, plans }: Context): Result<Plan
 
 const hasTools = (base: Base): boolean => base.bound.lowered.tools.length > 0;
 const stepsFor = (base: Base, steps: readonly PlannedStep[]): readonly PlannedStep[] =>
-  hasTools(base) ? steps : promptOnly(steps);
+  !hasTools(base) ? promptOnly(steps) : base.bound.frozen === true ? withoutTools(steps) : steps;
 
 function nothing(base: Base, { idle }: Plan): Problem {
   const what =
     idle.length > 0
       ? `${idle.join(", ")} proposed no change`
       : hasTools(base)
-        ? "no step took part in this View (p, drawn)"
+        ? base.bound.frozen === true
+          ? "its calls stand only in text: no step of the tool family applies, and no other took part"
+          : "no step took part in this View (p, drawn)"
         : "no tools: only steps of the prompt family apply, and none took part";
   return {
     code: "nothing-proposed",
