@@ -408,7 +408,7 @@ describe("messages", () => {
     const { code, err } = await workplace().hsa("lint", "nothing");
     expect(code).toBe(2);
     expect(err).toBe(
-      "hsa: nothing: there is no such file or folder; expected a Harness folder, or a Recipe file\n",
+      "hsa: nothing: there is no such file or folder; expected a Harness folder, a Recipe file, or Skills, settings, tool lists and prompts\n",
     );
   });
 });

@@ -230,7 +230,7 @@ function hooksOf(
     return { hooks: [], notes: [], problems: found.problems.map((one) => near(explain(one))), at };
   return {
     hooks: found.value.hooks,
-    notes: found.value.notes.map((one) => near(explain(one))),
+    notes: [...found.value.notes, ...found.value.losses].map((one) => near(explain(one))),
     problems: [],
     at,
   };

@@ -22,7 +22,8 @@ function read(path: string, files: Readonly<Record<string, string>>) {
   const file = readPromptFile(join(at, path));
   if (!file.ok)
     return { text: "", ids: [], places: [], notes: file.problems.map((one) => near(explain(one))) };
-  const { sections, notes, places } = file.value;
+  const { sections, places } = file.value;
+  const notes = [...file.value.notes, ...file.value.losses];
   expect(sections.every(({ pinned }) => pinned)).toBe(true);
   return {
     text: joinSections(sections),
@@ -171,6 +172,6 @@ describe.skipIf(!existsSync(prompts))("real prompts", () => {
   test.each(["mini-swe-agent_mini.yaml", "swe-agent_default.yaml"])("%s holds templates", (name) => {
     const file = readPromptFile(`${prompts}/${name}`);
     expect(file.ok && file.value.sections[0]?.id).toBe("system-intro");
-    expect(file.ok && file.value.notes).toHaveLength(2);
+    expect(file.ok && file.value.losses).toHaveLength(2);
   });
 });

@@ -21,6 +21,11 @@ export interface HarnessText {
   readonly words: ReadonlySet<string>;
 }
 
+/** Is a name not renamable because a text may or may not mean it? Such a text can be written more clearly. */
+export const isAmbiguity = ({ what }: Problem): boolean =>
+  what.endsWith(MAY_BE_NAME) || what.startsWith("Harness text names ");
+const MAY_BE_NAME = "stands here as a bare plain word that may or may not be the name";
+
 /** Distinctive words are compared folded, plain ones as lower-case words. */
 export const wordKey = (token: string): string =>
   isDistinctive(token) ? foldName(token) : token.toLowerCase();
@@ -59,7 +64,7 @@ export function harnessText(symbols: ReadonlyMap<Sym, Declared>, lexicon: Lexico
       block(
         symbol,
         where,
-        `"${name}" stands here as a bare plain word that may or may not be the name`,
+        `"${name}" ${MAY_BE_NAME}`,
         `write \`${name}\` in code format where the name is meant`,
       );
     }

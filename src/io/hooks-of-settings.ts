@@ -16,7 +16,10 @@ import { type HookGroup, type HookHandler, type HookSettings, readRule, ruleTake
 
 export interface SettingsHooks {
   readonly hooks: readonly Hook[];
+  /** What is odd in the settings: Hooks that can never act, scripts that are not there. */
   readonly notes: readonly Problem[];
+  /** What a Harness says otherwise than the settings. */
+  readonly losses: readonly Problem[];
   /** File and line of each Hook, by id. */
   readonly places: ReadonlyMap<string, string>;
 }
@@ -35,6 +38,7 @@ export function hooksOfSettings(
   );
   if (!declared.ok) return declared;
   const notes: Problem[] = [...settings.notes];
+  const losses: Problem[] = [];
   const places = new Map<string, string>();
   const ids = new Set(taken);
   const hooks = all.map(({ group, handler }) => {
@@ -50,10 +54,11 @@ export function hooksOfSettings(
       tools,
       rules,
       notes,
+      losses,
       ...(own === undefined ? {} : { own }),
     });
   });
-  return ok({ hooks, notes, places });
+  return ok({ hooks, notes, losses, places });
 }
 
 interface Given {
@@ -64,6 +69,7 @@ interface Given {
   readonly tools: readonly string[];
   readonly rules: MatcherRules;
   readonly notes: Problem[];
+  readonly losses: Problem[];
   readonly own?: DeclaredHook;
 }
 
@@ -78,6 +84,9 @@ function hookOf(given: Given): Hook {
   };
   if (own !== undefined) {
     const { handler: _, ...rest } = own;
+    given.losses.push(
+      noteOf(handler.where, `what ${handler.address} runs is left out, for its conditions are declared`),
+    );
     return { ...shared, ...rest, extra: extraOf(given, undefined) };
   }
   return {
@@ -124,7 +133,7 @@ function sightOf(given: Given): Sight {
   )
     return { event, tools: found, matcher };
   if (group.kind === "regex")
-    given.notes.push(
+    given.losses.push(
       noteOf(
         group.where,
         `the expression ${quote(group.matcher)} is written as the tools that it matches: ${found.join(", ")}`,

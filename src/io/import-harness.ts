@@ -16,8 +16,10 @@ import { readToolFile, type ToolFile, toolsIn } from "./tool-file.js";
 
 export interface Imported {
   readonly harness: Harness;
-  /** What was bent to fit, left out, or can never act. */
+  /** What is odd in the sources: what was bent to fit, could not be read, or can never act. */
   readonly notes: readonly Problem[];
+  /** What a Harness has no place for, or says otherwise. */
+  readonly losses: readonly Problem[];
   /** By name of a Skill, the text of its SKILL.md. */
   readonly skillTexts: ReadonlyMap<string, string>;
   readonly texts: readonly PlacedText[];
@@ -90,6 +92,7 @@ export function importHarness(
   return ok({
     harness: fitted.value,
     notes: gathered.notes,
+    losses: gathered.losses,
     settings: gathered.settings,
     skillTexts: new Map(gathered.skills.map(({ skill, text }) => [skill.name, text])),
     texts: textsFrom(gathered, hooks),
@@ -103,6 +106,7 @@ interface Gathered {
   readonly sections: Section[];
   readonly settings: HookSettings[];
   readonly notes: Problem[];
+  readonly losses: Problem[];
   readonly problems: Problem[];
   readonly places: Map<string, string>;
 }
@@ -118,6 +122,7 @@ function gatheredFrom(
     sections: [],
     settings: [],
     notes: [],
+    losses: [],
     problems: [],
     places: new Map(),
   };
@@ -130,7 +135,7 @@ function gatheredFrom(
   for (const { from, value, instructions } of live) {
     addTools(all, toolsIn({ value, at: () => ({ line: 1, column: 1 }) }, from), options);
     if (instructions !== undefined)
-      all.notes.push({
+      all.losses.push({
         code: "bad-harness",
         where: from,
         what: `the server also gives instructions for the prompt (${[...instructions].length} characters)`,
@@ -176,7 +181,7 @@ function addSkills(all: Gathered, path: string): void {
     all.skills.push(one);
     all.places.set(`skill:${skill.name}`, `${file}:${one.file.at(["name"]).line}`);
     if (isObject(get(skill.extra, "hooks")))
-      all.notes.push({
+      all.losses.push({
         code: "bad-skill",
         where: `${file}:${one.file.at(["hooks"]).line}`,
         what: `the Hooks of the Skill ${skill.name} act only while it is loaded, and are kept in its front matter alone`,
@@ -197,6 +202,7 @@ function addPrompt(all: Gathered, path: string): void {
     return;
   }
   all.notes.push(...file.value.notes);
+  all.losses.push(...file.value.losses);
   const last = all.sections.at(-1);
   // Files are told one after the other, with an empty line between them.
   if (last !== undefined)
@@ -228,9 +234,10 @@ function hooksFrom(
     }
     hooks.push(...found.value.hooks);
     all.notes.push(...found.value.notes);
+    all.losses.push(...found.value.losses);
     for (const [id, where] of found.value.places) all.places.set(`hook:${id}`, where);
     if (settings.permissions.length > 0)
-      all.notes.push({
+      all.losses.push({
         code: "bad-file",
         where: settings.permissions[0]?.where ?? settings.path,
         what: `${settings.permissions.length} permission rules say what is allowed, and are no part of a Harness`,
@@ -238,7 +245,7 @@ function hooksFrom(
       });
   }
   if (hooks.length > 0 && tools.length === 0)
-    all.notes.push({
+    all.losses.push({
       code: "bad-harness",
       where: all.settings[0]?.path ?? "",
       what: "no tools are imported, so no Hook on calls can act",

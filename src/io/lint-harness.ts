@@ -7,6 +7,7 @@ import { lintMentions } from "./lint-mentions.js";
 import { lintNames } from "./lint-names.js";
 import { lintStructure } from "./lint-structure.js";
 import { lintLimits, lintSlots } from "./lint-texts.js";
+import type { Api } from "./name-rules.js";
 import { type PlacedText, textsOf } from "./placed-text.js";
 import { type Bank, readBank } from "./read-bank.js";
 
@@ -14,21 +15,24 @@ import { type Bank, readBank } from "./read-bank.js";
  * Check a Harness folder, or a Harness that is already read. Problems carry file and line; for a Harness without files,
  * its name and the part. An empty list: nothing was found.
  */
-export function lintHarness(target: string | Harness): readonly Problem[] {
-  if (typeof target !== "string") return lintLoaded(placedHarness(target));
+export function lintHarness(target: string | Harness, apis?: readonly Api[]): readonly Problem[] {
+  if (typeof target !== "string") return lintLoaded(placedHarness(target), apis);
   const loaded = loadHarness(target);
   const bank = bankOf(target);
   if (!("originals" in bank)) return [...loaded.problems, bank];
   return [
-    ...lintLoaded(loaded),
+    ...lintLoaded(loaded, apis),
     ...(loaded.harness === undefined ? [] : lintBank(loaded.harness, loaded.texts, bank)),
   ];
 }
 
-function lintLoaded({ harness, problems, texts, place }: LoadedHarness): readonly Problem[] {
+function lintLoaded(
+  { harness, problems, texts, place }: LoadedHarness,
+  apis: readonly Api[] | undefined,
+): readonly Problem[] {
   if (harness === undefined) return problems;
   return [
-    ...lintNames(harness, place),
+    ...lintNames(harness, place, apis),
     ...lintStructure(harness, place),
     ...lintLimits(harness, place),
     // The text of a prompt read from a log is literal.

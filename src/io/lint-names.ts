@@ -1,6 +1,7 @@
 /** Names that an API refuses, and names that a reader or a client cannot tell apart. */
 import type { Harness } from "../model/harness.js";
 import type { Problem } from "../model/problem.js";
+import { type Api, TOOL_RULES } from "./name-rules.js";
 
 /** Where a declared thing stands: `tool:x` → file and line. */
 export type Place = (thing: string) => string;
@@ -11,9 +12,11 @@ interface Named {
 }
 
 const RULES: Readonly<
-  Record<Named["kind"], { readonly isLegal: (name: string) => boolean; readonly rule: string }>
+  Record<
+    Exclude<Named["kind"], "tool">,
+    { readonly isLegal: (name: string) => boolean; readonly rule: string }
+  >
 > = {
-  tool: { isLegal: (name) => /^[A-Za-z0-9_-]{1,64}$/.test(name), rule: "1 to 64 of A-Z a-z 0-9 _ -" },
   skill: {
     isLegal: (name) =>
       [...name].length <= 64 &&
@@ -29,7 +32,12 @@ const RULES: Readonly<
 };
 const MOST_DESCRIPTION = 1024;
 
-export function lintNames(harness: Harness, place: Place): readonly Problem[] {
+/** `apis`: whom the tools are for; the rules of OpenAI where nobody is named. */
+export function lintNames(
+  harness: Harness,
+  place: Place,
+  apis: readonly Api[] = ["openai"],
+): readonly Problem[] {
   const named: readonly Named[] = [
     ...harness.tools.map(({ name }) => ({ kind: "tool" as const, name })),
     ...harness.skills.map(({ name }) => ({ kind: "skill" as const, name })),
@@ -37,7 +45,8 @@ export function lintNames(harness: Harness, place: Place): readonly Problem[] {
     ...harness.hooks.map(({ id }) => ({ kind: "hook" as const, name: id })),
   ];
   return [
-    ...named.filter(({ kind, name }) => !RULES[kind].isLegal(name)).map((one) => illegal(one, place)),
+    ...named.flatMap((one) => illegal(one, place, apis)),
+    ...apis.flatMap((api) => cutAlike(harness, place, api)),
     // Tools and Skills stand before the model side by side; ids of sections and Hooks do not.
     ...clashes(
       named.filter(({ kind }) => kind === "tool" || kind === "skill"),
@@ -55,12 +64,38 @@ export function lintNames(harness: Harness, place: Place): readonly Problem[] {
   ];
 }
 
-const illegal = ({ kind, name }: Named, place: Place): Problem => ({
-  code: "name-illegal",
-  where: place(`${kind}:${name}`),
-  what: `${JSON.stringify(name.slice(0, 80))} cannot be the name of a ${kind} (${[...name].length} characters)`,
-  expected: RULES[kind].rule,
-});
+function illegal({ kind, name }: Named, place: Place, apis: readonly Api[]): readonly Problem[] {
+  const rules = kind === "tool" ? apis.map((api) => TOOL_RULES[api]) : [RULES[kind]];
+  return rules
+    .filter(({ isLegal }) => !isLegal(name))
+    .map(({ rule }) => ({
+      code: "name-illegal",
+      where: place(`${kind}:${name}`),
+      what: `${JSON.stringify(name.slice(0, 80))} cannot be the name of a ${kind} (${[...name].length} characters)`,
+      expected: rule,
+    }));
+}
+
+/** Tools whose names are one where a client cuts them. */
+function cutAlike({ tools }: Harness, place: Place, api: Api): readonly Problem[] {
+  const { longest } = TOOL_RULES[api];
+  return tools.flatMap(({ name }, i): Problem[] => {
+    const cut = name.slice(0, longest);
+    const other =
+      name.length <= longest
+        ? undefined
+        : tools.slice(0, i).find((one) => one.name.slice(0, longest) === cut);
+    if (other === undefined) return [];
+    return [
+      {
+        code: "name-clash",
+        where: place(`tool:${name}`),
+        what: `the tools ${name.slice(0, 80)} and ${other.name.slice(0, 80)} are one in their first ${longest} characters`,
+        exists: `the other stands at ${place(`tool:${other.name}`)}`,
+      },
+    ];
+  });
+}
 
 const folded = (name: string): string =>
   name

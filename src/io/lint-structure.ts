@@ -50,7 +50,7 @@ function undeclared(
 
 // ---- Hooks
 
-function lintHook(harness: Harness, hook: Hook, where: string): readonly Problem[] {
+export function lintHook(harness: Harness, hook: Hook, where: string): readonly Problem[] {
   const tools = harness.tools.map(({ name }) => name);
   const skills = harness.skills.map(({ name }) => name);
   const isCallEvent = hook.event === "before-call" || hook.event === "after-call";
@@ -88,6 +88,11 @@ function lintHook(harness: Harness, hook: Hook, where: string): readonly Problem
     found.push(problem("bad-harness", where, `it lists tools, but the event ${hook.event} is no call`));
   if ((hook.action === "retry" || hook.action === "block") && hook.message.trim() === "")
     found.push(problem("bad-harness", where, `it can ${hook.action}, but says nothing`, "a message"));
+  if (hook.action === "retry" && hook.budget === 0)
+    found.push(
+      problem("bad-harness", where, "its budget is 0, so it can never send the model back", "1 or more"),
+    );
+  found.push(...lintNever(hook, where));
   const rewrites = hook.conditions.some(({ kind }) => kind === "regex") && hook.replacement !== undefined;
   if (hook.action === "rewrite" && !rewrites)
     found.push(problem("bad-harness", where, "it rewrites nothing", "a regex condition and a replacement"));
@@ -98,6 +103,21 @@ function lintHook(harness: Harness, hook: Hook, where: string): readonly Problem
     found.push(...lintCondition(condition, isCallEvent, where));
   }
   return found;
+}
+
+/** Conditions of which one holds only where the other does not: the Hook can never act. */
+function lintNever({ conditions }: Hook, where: string): readonly Problem[] {
+  const never = conditions.some((one, i) =>
+    conditions.slice(i + 1).some((other) => {
+      if (one.kind !== "regex" || other.kind !== "regex") return false;
+      // Of several values at a target one may fit each condition.
+      if (one.target !== other.target || one.target.includes("[")) return false;
+      return one.pattern === other.pattern && one.flags === other.flags && one.acts !== other.acts;
+    }),
+  );
+  return never
+    ? [problem("bad-harness", where, "it can never act: two of its conditions exclude each other")]
+    : [];
 }
 
 function lintCondition(condition: Condition, isCallEvent: boolean, where: string): readonly Problem[] {
@@ -153,7 +173,7 @@ function declaresPath(tool: Tool, path: readonly string[]): boolean {
 
 // ---- Skills
 
-function lintActivation(harness: Harness, place: Place): readonly Problem[] {
+export function lintActivation(harness: Harness, place: Place): readonly Problem[] {
   const tools = harness.tools.map(({ name }) => name);
   return harness.activation.flatMap((entry, i) => {
     const { tool: name, param, names } = entry;
@@ -188,7 +208,7 @@ function choices(
   return names.length > 0 ? names : undefined;
 }
 
-function lintReach(harness: Harness, place: Place): readonly Problem[] {
+export function lintReach(harness: Harness, place: Place): readonly Problem[] {
   if (harness.skills.length === 0) return [];
   const doors = harness.activation.filter(
     ({ tool, names }) => names === "skill" && harness.tools.some(({ name }) => name === tool),

@@ -13,6 +13,8 @@ import { parseYaml } from "./yaml.js";
 export interface PromptFile {
   readonly sections: readonly Section[];
   readonly notes: readonly Problem[];
+  /** What is left out because it is no part of a prompt. */
+  readonly losses: readonly Problem[];
   /** Where the body of each section starts; a text that was imported has the file that it comes from. */
   readonly places: readonly string[];
 }
@@ -24,10 +26,10 @@ export function readPromptFile(path: string): Result<PromptFile> {
   const text = readText(path);
   if (!text.ok) return text;
   if (/\.ya?ml$/i.test(path)) return readTemplates(text.value, path);
-  if (!IMPORTS.test(path)) return ok({ ...placed(text.value, path), notes: [] });
+  if (!IMPORTS.test(path)) return ok({ ...placed(text.value, path), notes: [], losses: [] });
   const notes: Problem[] = [];
   const whole = withImports(withoutComments(text.value), path, [resolve(path)], notes);
-  return ok({ ...placed(whole, path), notes });
+  return ok({ ...placed(whole, path), notes, losses: [] });
 }
 
 function placed(text: string, path: string, firstLine = 1): Pick<PromptFile, "sections" | "places"> {
@@ -126,7 +128,7 @@ function readTemplates(text: string, path: string): Result<PromptFile> {
         ? { exists: `its keys are ${keys(document.value.value).join(", ")}` }
         : {}),
     });
-  const notes = found
+  const losses = found
     .filter((one) => !first.includes(one))
     .map(
       ({ at }): Problem => ({
@@ -141,7 +143,8 @@ function readTemplates(text: string, path: string): Result<PromptFile> {
     ...placed(own, path, firstLine(text, document.value.at(at).line)),
   }));
   return ok({
-    notes,
+    notes: [],
+    losses,
     sections: parts.flatMap(({ name, sections }) =>
       sections.map((section) => ({ ...section, id: `${name}-${section.id}` })),
     ),

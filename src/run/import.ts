@@ -102,7 +102,7 @@ export async function importInto(job: ImportJob): Promise<Result<ImportReport>> 
     tools: harness.tools.length,
     skills: harness.skills.length,
     hooks: harness.hooks.length,
-    notes: [...notes, ...imported.value.notes],
+    notes: [...notes, ...imported.value.notes, ...imported.value.losses],
     held: heldNames(harness).map((one) => ({ ...one, where: place(`hook:${one.hook}`) })),
   });
 }
