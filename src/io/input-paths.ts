@@ -2,6 +2,7 @@
 import { lstatSync } from "node:fs";
 import { byCodePoint } from "../model/json.js";
 import { Fault } from "../model/problem.js";
+import { withEventFolders } from "./event-folder.js";
 import { isFile, isFolder, isThere, listFiles, listFolder } from "./files.js";
 
 export const STDIN = "-";
@@ -24,8 +25,8 @@ export function expandInput(path: string): readonly string[] {
 }
 
 function filesIn(folder: string): readonly string[] {
-  const files = listFiles(folder).filter((name) => RECORD_FILE.test(name));
-  if (files.length > 0) return files.map((name) => joinPath(folder, name));
+  const files = withEventFolders(listFiles(folder).filter((name) => RECORD_FILE.test(name)));
+  if (files.length > 0) return files.map((name) => (name === "" ? folder : joinPath(folder, name)));
   throw new Fault({
     code: "bad-file",
     where: folder,

@@ -3,6 +3,7 @@ import { isObject, type Json, type JsonObject } from "../model/json.js";
 import { parseJson } from "../model/json-text.js";
 import type { Problem } from "../model/problem.js";
 import type { CutOptions } from "./cut.js";
+import { eventLines, isEventFolder } from "./event-folder.js";
 import { excerptAt, positionAt } from "./excerpt.js";
 import { decodeUtf8 } from "./files.js";
 import { expandInput, STDIN } from "./input-paths.js";
@@ -73,6 +74,12 @@ export async function* openSlices(file: string, options: InputOptions): AsyncGen
     const given = options.stdin ?? process.stdin;
     return yield* slicesOfStream({ open: () => plain(given), again: spooled }, STDIN, cutting);
   }
+  if (isEventFolder(file))
+    return yield* slicesOfStream(
+      reopening(() => eventLines(file)),
+      file,
+      cutting,
+    );
   const packing = packingIn(file);
   if (packing === undefined) return yield* slicesOf(file, cutting);
   const open = (): AsyncIterable<Uint8Array> =>

@@ -1,6 +1,7 @@
 /** How a file is packed, told by its first bytes; a name that says so and bytes that do not are a Fault. */
 import { openSync, readSync } from "node:fs";
 import { Fault } from "../model/problem.js";
+import { isEventFolder } from "./event-folder.js";
 import { letGo, onFile } from "./files.js";
 
 /** Compressed text. */
@@ -46,6 +47,9 @@ export function packingIn(file: string): Packing | typeof PARQUET | undefined {
     expected: `${named} data, or a name that says what it is`,
   });
 }
+
+/** Can a reader go to a place in it and find the text there? */
+export const isPlainFile = (file: string): boolean => !isEventFolder(file) && packingIn(file) === undefined;
 
 function firstBytes(file: string): Uint8Array {
   const handle = onFile(file, () => openSync(file, "r"));

@@ -2,7 +2,7 @@
 import { createHash, type Hash } from "node:crypto";
 import { expandInput, STDIN } from "../io/input-paths.js";
 import { isBad, openSlices } from "../io/lines.js";
-import { packingIn } from "../io/packing.js";
+import { isPlainFile } from "../io/packing.js";
 import type { BadRecord, Slice, Span } from "../io/slices.js";
 import { type RunOptions, SHARD_SIZE, type ShardSize } from "./options.js";
 import type { Job } from "./recipe.js";
@@ -23,7 +23,7 @@ export async function* planShards(job: Job, options: PlanOptions): AsyncGenerato
       if (left <= 0) break;
       const shown = shownPath(file, job.sources[source] as Job["sources"][number]);
       // Nobody can go back to a place in these, so that their text goes with the shard.
-      const holdsText = file === STDIN || packingIn(file) !== undefined;
+      const holdsText = file === STDIN || !isPlainFile(file);
       for await (const cut of openSlices(file, { ...options, from })) {
         const whole = cutter.add({ source, file, shown, holdsText }, cut);
         if (whole !== undefined) yield whole;

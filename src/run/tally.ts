@@ -2,7 +2,7 @@
 import { statSync } from "node:fs";
 import { onFile } from "../io/files.js";
 import { expandInput, STDIN } from "../io/input-paths.js";
-import { packingIn } from "../io/packing.js";
+import { isPlainFile } from "../io/packing.js";
 import { type Ledger, quarantined } from "./books.js";
 import type { Progress } from "./progress.js";
 import type { Source } from "./recipe.js";
@@ -33,7 +33,7 @@ export const addCounts = (a: Counts, b: Counts): Counts => ({
 export function totalBytes(sources: readonly Source[]): number | undefined {
   if (sources.some(({ path }) => path === STDIN)) return undefined;
   const files = sources.flatMap(({ path }) => expandInput(path));
-  if (files.some((file) => packingIn(file) !== undefined)) return undefined;
+  if (!files.every(isPlainFile)) return undefined;
   return files.reduce((sum, file) => sum + onFile(file, () => statSync(file).size), 0);
 }
 

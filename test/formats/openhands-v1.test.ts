@@ -130,7 +130,8 @@ describe("events", () => {
 
 test("thinking that stands in the text once more is read once", () => {
   const action = (thought: string): Json =>
-    jsonOf(`[{"id": "e1", "source": "agent", "kind": "ActionEvent", "thought": [{"type": "text", "text": ${JSON.stringify(thought)}}],
+    jsonOf(`[{"id": "e0", "source": "environment", "kind": "PauseEvent"},
+      {"id": "e1", "source": "agent", "kind": "ActionEvent", "thought": [{"type": "text", "text": ${JSON.stringify(thought)}}],
       "reasoning_content": "I look.\\n", "tool_call": {"id": "c", "name": "t", "arguments": "{}"}, "llm_response_id": "r"}]`);
   const said = (thought: string) => events(action(thought)).trajectory.messages[0];
   expect(said("<think>I look.\n</think>\n\nNow.")?.parts[0]?.text).toBe("Now.");

@@ -21,8 +21,16 @@ export const format: Format = {
   name: "openhands-v1",
   summary: "OpenHands V1 (SDK): a file that is one conversation, its events as lines or as an array",
   unit: "file",
-  detect: (value) => isArray(value) && value.length > 0 && value.every(isEvent),
+  detect: (value) => (isArray(value) ? value.length > 0 && value.every(isEvent) : isEvent(value)),
   read(value, where) {
+    if (isEvent(value) || (isArray(value) && value.length === 1 && value.every(isEvent)))
+      return failed({
+        code: "no-messages",
+        where,
+        what: "the file holds one event of a run",
+        expected: "all events of a run",
+        remedy: "name the folder of the event files, not the files",
+      });
     if (!isArray(value))
       return failed({
         code: "no-messages",
