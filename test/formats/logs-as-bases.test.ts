@@ -10,6 +10,7 @@ import type { Format, ReadRecord } from "../../src/io/formats/format.js";
 import { format as hsaEpisode } from "../../src/io/formats/hsa-episode.js";
 import { format as openaiResponses } from "../../src/io/formats/openai-responses.js";
 import { inlineHarness } from "../../src/io/inline-harness.js";
+import { readSkillFolder } from "../../src/io/skill-folder.js";
 import { get, type Json, printJson } from "../../src/model/json.js";
 import { textOf } from "../../src/model/message-text.js";
 import { explain } from "../../src/model/problem.js";
@@ -65,6 +66,25 @@ describe.skipIf(!IS_SHARED)("recorded runs", () => {
         ]);
       expect(printJson(shape(again))).toBe(printJson(shape(read)));
     }
+  });
+
+  test("the Skill that a session loaded is known by its folder, word by word", () => {
+    const { skills } = readSkillFolder(`${SHARED}/skills/codewandler__engineering-protocols`);
+    const planning = skills.filter(({ name }) => name === "planning");
+    const file = countedFiles("claude-code").find((one) => /skill-run/.test(one));
+    const [lines = []] = recordsOf(`${SHARED}/${file}`, claudeCode);
+    const { trajectory } = mustRead(claudeCode, lines);
+    const bound = prepare(inlineHarness("", [], planning), NO_BANKS);
+    if (!bound.ok) throw new Error(bound.problems.map(explain).join("\n"));
+    const episode = lowerEpisode(bound.value.lowered, trajectory);
+    if (!episode.ok) throw new Error(episode.problems.map(explain).join("\n"));
+    expect(
+      episode.value.messages[2]?.parts.map((part) => [part.is, part.is === "skill" ? part.symbol : ""]),
+    ).toEqual([
+      ["skill", "skill:planning"],
+      ["text", ""],
+      ["text", ""],
+    ]);
   });
 
   test("Views are made of them, and all laws hold", async () => {

@@ -83,7 +83,7 @@ export const format: Format = {
   summary:
     "sessions of Claude Code: the transcript file, or the lines that --output-format stream-json prints",
   unit: "file",
-  detect: (value) => isArray(value) && value.length > 0 && value.every(isObject) && value.some(isMark),
+  detect: (value) => isArray(value) && value.some(isMark),
   read(value, where) {
     if (isArray(value)) return readSession(value, where);
     return failed({

@@ -37,10 +37,7 @@ export const format: Format = {
     "rollouts of the Codex client: lines {timestamp, type, payload} with session_meta and response_item",
   unit: "file",
   detect: (value) =>
-    isArray(value) &&
-    value.length > 0 &&
-    value.some((line) => isLine(line) && get(line, "type") !== "compacted") &&
-    value.every(isObject),
+    isArray(value) && value.some((line) => isLine(line) && get(line, "type") !== "compacted"),
   read(value, where) {
     if (isArray(value)) return readRollout(value, where);
     return failed({
