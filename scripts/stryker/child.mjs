@@ -1,15 +1,24 @@
-// Runs test files one after the other in this process, which is fresh for each mutant, and stops at the first failure.
-// Takes one JSON argument, `{ root, files, budget, coverage }`: the compiled tree, test files in it, the seconds of CPU
-// time after which no further test begins, and whether to count which mutants are met. Says on descriptor 3, one JSON
-// object a line: `{ begin }`, `{ file, cpu, tests }`, `{ file, failure }`, `{ file, met }`; at the
-// end `{ done, left, cpu }`, where `left` counts the files that were not finished.
+// Runs test files in this process, which is fresh for each mutant, and stops at the first failure. All files get a turn
+// of `slice` seconds, then each goes on where it stood: most kills come early, and a long file should not keep the
+// others waiting. A file is not begun twice, so what its tests share and what it says at its end hold.
+// Takes one JSON argument, `{ root, files, budget, slice, slow, coverage }`: the compiled tree, test files in it, the
+// seconds of CPU time after which no further test begins, those that steps known to be slow take without a mutant, and
+// whether to count which mutants are met. Says on descriptor 3, one JSON object a line: `{ begin }`, `{ slow, seconds }`
+// for a step (a file's loading, a test, what is between tests) of more than SLOW seconds, `{ file, failure }`, `{ hangs }` for a step that
+// takes PATIENCE times as long as it should, and at the end `{ done, left, cpu }`, where `left` counts the files that were
+// not finished, and with `coverage` also `met`, the hits by mutant.
 
 import { writeSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { Worker } from "node:worker_threads";
 import { startTests } from "@vitest/runner";
 
-const { root, files, budget, coverage } = JSON.parse(process.argv[2]);
+const { root, files, budget, slice, slow, coverage } = JSON.parse(process.argv[2]);
+
+const SLOW = 0.5;
+const PATIENCE = 4;
+const START_SECONDS = 2;
 
 /** What the packages of Vitest ask of their surroundings: no patience, for time is limited from outside. */
 const config = {
@@ -19,7 +28,8 @@ const config = {
   tags: [],
   strictTags: false,
   sequence: { hooks: "stack", setupFiles: "list", seed: 0, shuffle: false, concurrent: false },
-  maxConcurrency: 1,
+  // a test that waits for its turn must not keep those of other files waiting
+  maxConcurrency: 1_000_000,
   testTimeout: 0,
   hookTimeout: 0,
   retry: 0,
@@ -28,9 +38,12 @@ const config = {
   includeTaskLocation: false,
 };
 
-let left = files.length;
+/** A file under way: `{ file, until, fresh, ended, pause, goOn, isDone }`. */
+let open = [];
 let current = "";
-let tests = 0;
+let step = { name: "", began: 0 };
+/** What the watch compares with the CPU time, in milliseconds. */
+const deadline = new Int32Array(new SharedArrayBuffer(4));
 
 process.on("uncaughtException", (error) => fail("outside of a test", error));
 process.on("unhandledRejection", (error) => fail("outside of a test", error));
@@ -38,57 +51,82 @@ process.on("unhandledRejection", (error) => fail("outside of a test", error));
 await main();
 
 async function main() {
-  for (const file of files) {
-    endIfSpent();
-    await runFile(file);
-    left--;
+  if (slow !== undefined) await watch();
+  if (coverage) globalThis.__stryker__ = { mutantCoverage: { static: {}, perTest: {} } };
+  open = files.map((file) => ({ file }));
+  for (const seconds of [slice, Number.POSITIVE_INFINITY]) {
+    for (const job of [...open]) {
+      endIfSpent();
+      if (await takeTurn(job, seconds)) open = open.filter((other) => other !== job);
+    }
   }
   end();
 }
 
-/** Between files and between tests. */
-function endIfSpent() {
-  if (cpuSeconds() > budget) end();
+/** Resolves to whether the file is finished; else it waits before its next test. */
+function takeTurn(job, seconds) {
+  current = job.file;
+  job.until = cpuSeconds() + seconds;
+  job.fresh = true;
+  const paused = new Promise((resolve) => {
+    job.pause = () => resolve(false);
+  });
+  if (job.ended === undefined) job.ended = runFile(job).then(() => true);
+  else job.goOn();
+  return Promise.race([job.ended, paused]);
 }
 
-function end() {
-  if (coverage && left > 0) say({ file: current, met: globalThis.__stryker__.mutantCoverage.static });
-  say({ done: true, left, cpu: cpuSeconds() });
-  process.exit(0);
-}
-
-async function runFile(file) {
-  current = file;
-  tests = 0;
-  if (coverage) meet();
-  say({ begin: file });
-  const before = cpuSeconds();
-  const [collected] = await startTests([{ filepath: join(root, file), testLocations: undefined }], {
+async function runFile(job) {
+  say({ begin: job.file });
+  beginStep(job.file);
+  const path = join(root, job.file);
+  const [collected] = await startTests([{ filepath: path, testLocations: undefined }], {
     config,
     pool: "forks",
-    importFile: (path) => import(pathToFileURL(path).href),
-    onBeforeRunTask: endIfSpent,
-    onAfterRunTask,
-    onAfterRunSuite,
+    importFile: (from) => import(pathToFileURL(from).href),
+    onCollected: () => beginStep(`${job.file} between`),
+    onBeforeRunTask: async (test) => {
+      const name = `${job.file} ${test.fullName ?? test.name}`;
+      await waitIfOver(job, slow?.[name] ?? 0);
+      beginStep(name);
+    },
+    onAfterRunTask: (test) => {
+      beginStep(`${job.file} between`);
+      failIfBroken(test);
+    },
+    onAfterRunSuite: failIfBroken,
   });
   failIfBroken(collected);
-  say({ file, cpu: cpuSeconds() - before, tests });
-  if (coverage) say({ file, met: globalThis.__stryker__?.mutantCoverage?.static ?? {} });
 }
 
-/** Each file has counts of its own; what is met while the sources are loaded counts for the file that loads them. */
-function meet() {
-  globalThis.__stryker__ ??= {};
-  globalThis.__stryker__.mutantCoverage = { static: {}, perTest: {} };
+/** A turn is at least one test long. A test that would take more than what is left is not begun, so its file stays open. */
+function waitIfOver(job, seconds) {
+  endIfSpent();
+  const isTooLong = cpuSeconds() + seconds > budget;
+  if (!isTooLong && (job.fresh || cpuSeconds() < job.until)) {
+    job.fresh = false;
+    return undefined;
+  }
+  return new Promise((resolve) => {
+    job.goOn = isTooLong ? () => job.pause() : resolve;
+    job.pause();
+  });
 }
 
-function onAfterRunTask(task) {
-  if (task.mode === "run") tests++;
-  failIfBroken(task);
+/** A step that is never ended by itself, like a loop, is ended from another thread, which sees CPU time and no clock. */
+async function watch() {
+  const worker = new Worker(new URL("watch.mjs", import.meta.url), { workerData: deadline });
+  await new Promise((resolve) => worker.once("online", resolve));
+  worker.unref();
 }
 
-function onAfterRunSuite(suite) {
-  failIfBroken(suite);
+/** A step ends where the next one begins. */
+function beginStep(name) {
+  const now = cpuSeconds();
+  if (now - step.began > SLOW && step.name !== "") say({ slow: step.name, seconds: now - step.began });
+  step = { name, began: now };
+  const allowed = START_SECONDS + PATIENCE * (slow?.[name] ?? SLOW);
+  Atomics.store(deadline, 0, Math.ceil(1000 * (now + allowed)));
 }
 
 function failIfBroken(task) {
@@ -100,6 +138,16 @@ function failIfBroken(task) {
 function fail(name, error) {
   say({ file: current, failure: `${name}: ${String(error?.message ?? error).slice(0, 300)}` });
   process.exit(1);
+}
+
+function endIfSpent() {
+  if (cpuSeconds() > budget) end();
+}
+
+function end() {
+  const met = coverage ? { met: globalThis.__stryker__.mutantCoverage.static } : {};
+  say({ done: true, left: open.length, cpu: cpuSeconds(), ...met });
+  process.exit(0);
 }
 
 function cpuSeconds() {

@@ -8,10 +8,11 @@ const MEGABYTES = 2048;
 
 /**
  * Runs `files` of the compiled tree `root` and resolves to `{ events, signal, code }`: what child.mjs said, and how it
- * ended. `limit` is in seconds of CPU time; the system ends a process that uses more (SIGXCPU).
+ * ended. `slow`, the seconds of slow steps, has it ended when a step hangs. `limit` is the last resort, in seconds of CPU
+ * time: the system ends a process that uses more (SIGXCPU).
  */
-export function runFiles({ root, files, budget = Number.MAX_SAFE_INTEGER, coverage = false, limit }) {
-  const argument = JSON.stringify({ root, files, budget, coverage });
+export function runFiles({ root, files, budget, slice = budget, slow, coverage = false, limit }) {
+  const argument = JSON.stringify({ root, files, budget, slice, slow, coverage });
   const node = [process.execPath, `--max-old-space-size=${MEGABYTES}`, CHILD, argument];
   return new Promise((resolve, reject) => {
     const child = spawn(
@@ -50,11 +51,11 @@ export function verdictOf({ events, code, signal }) {
   }
   const done = events.find((event) => event.done);
   if (done !== undefined && code === 0) return { outcome: "survived", left: done.left, cpu: done.cpu, tried };
-  if (signal === "SIGXCPU" || signal === "SIGKILL") {
+  if (signal === "SIGXCPU" || events.some((event) => event.hangs)) {
     return {
       outcome: "timeout",
       by: tried.at(-1),
-      message: "more CPU time than two such runs need",
+      message: "far more CPU time than without the mutant",
       tried,
     };
   }
@@ -62,5 +63,7 @@ export function verdictOf({ events, code, signal }) {
   if (signal === "SIGABRT" || code === 134) {
     return { outcome: "timeout", by: tried.at(-1), message: "more memory than any test needs", tried };
   }
+  // nobody but the system, or a person, ends it so, and that says nothing of the mutant
+  if (signal === "SIGKILL" || signal === "SIGTERM") throw new Error(`a test process was ended by ${signal}`);
   return { outcome: "killed", by: tried.at(-1), message: `the process ended with ${signal ?? code}`, tried };
 }

@@ -22,11 +22,11 @@ import { compile, makeTree, slashed } from "./tree.mjs";
 
 export const NOT_SAMPLED = "not in the sample";
 
-/** A run that needs more than this many times what all its files need without a mutant hangs. */
-const PATIENCE = 2;
-const START_SECONDS = 4;
+/** How many seconds a test file has before the next has a turn. */
+const SLICE = 0.5;
 /** How many budgets long the first run looks at one test file: a mutant's run never gets further into it. */
 const LOOK = 2;
+const LAST_RESORT = 1000;
 
 export const strykerPlugins = [
   declareFactoryPlugin(PluginKind.TestRunner, "plain-node", plainNode),
@@ -40,8 +40,8 @@ function plainNode({ plainNode: given }) {
   const base = join(given.work, "plain");
   const own = join(given.work, `plain-${process.pid}`);
   const memory = newMemory();
-  /** By test file; the process that made the first run wrote them for all. */
-  let seconds;
+  /** By test file, what the first run saw: `{ seconds, slow, met }`. Its process wrote it for all. */
+  let seen;
   let ledger;
 
   return {
@@ -67,18 +67,17 @@ function plainNode({ plainNode: given }) {
   }
 
   async function tryMutant(file, mutant, testFilter) {
-    seconds ??= secondsIn(given.work);
+    seen ??= new Map(JSON.parse(readFileSync(join(given.work, "seen.json"), "utf8")));
     if (!existsSync(own)) cpSync(base, own, { recursive: true, verbatimSymlinks: true });
     const source = join(own, file);
     const compiled = source.replace(/\.ts$/, ".js");
     const pristine = readFileSync(compiled, "utf8");
-    const files = bestFirst(memory, file, testFilter, (name) => seconds.get(name) ?? 1);
-    const planned = plan(files, seconds, given.budget);
+    const files = bestFirst(memory, file, testFilter, (name) => seen.get(name).seconds);
+    const slow = Object.assign({}, ...files.map((name) => seen.get(name).slow));
     try {
       writeFileSync(compiled, compile(mutatedText(readFileSync(source, "utf8"), mutant), source));
-      const limit = START_SECONDS + PATIENCE * planned;
       const { tried, ...verdict } = verdictOf(
-        await runFiles({ root: own, files, budget: given.budget, limit }),
+        await runFiles({ root: own, files, budget: given.budget, slice: SLICE, slow, limit: LAST_RESORT }),
       );
       remember(memory, file, tried, verdict.by);
       return { ...verdict, tried: tried.length };
@@ -86,17 +85,6 @@ function plainNode({ plainNode: given }) {
       writeFileSync(compiled, pristine);
     }
   }
-}
-
-function secondsIn(work) {
-  const seen = JSON.parse(readFileSync(join(work, "seen.json"), "utf8"));
-  return new Map(seen.map(([file, { seconds }]) => [file, seconds]));
-}
-
-/** The seconds of CPU time that a mutant that changes nothing would take. */
-function plan(files, seconds, budget) {
-  const sum = files.reduce((total, file) => total + (seconds.get(file) ?? 1), 0);
-  return Math.min(sum, budget);
 }
 
 function resultOf({ outcome, by, message, tried }) {
@@ -148,12 +136,23 @@ async function dryRun({ root, work, testFiles, keys, budget }, base) {
 }
 
 async function lookAt({ base, switched, file, budget }) {
-  const plain = await runFiles({ root: base, files: [file], budget, limit: 3600 });
+  const plain = await runFiles({ root: base, files: [file], budget, limit: LAST_RESORT });
   const failure = plain.events.find((event) => event.failure !== undefined)?.failure;
   const done = plain.events.find((event) => event.done);
   if (done === undefined) return { failure: failure ?? `it ended with ${plain.signal ?? plain.code}` };
-  const { events } = await runFiles({ root: switched, files: [file], budget, coverage: true, limit: 3600 });
+  const { events } = await runFiles({
+    root: switched,
+    files: [file],
+    budget,
+    coverage: true,
+    limit: LAST_RESORT,
+  });
   const met = events.find((event) => event.met !== undefined)?.met;
   if (met === undefined) return { failure: "it fails where mutants are counted" };
-  return { seconds: done.cpu, met };
+  const slow = plain.events.filter((event) => event.slow !== undefined);
+  return {
+    seconds: done.cpu,
+    slow: Object.fromEntries(slow.map(({ slow: step, seconds }) => [step, seconds])),
+    met,
+  };
 }
