@@ -185,7 +185,8 @@ test("evaluations hold a run a line, with its verdict", () => {
 });
 
 test("a record with any value put wrong is read or refused with a reason", () => {
-  for (const { at, value } of mistyped(RUN)) {
+  // One response is enough: the second call and its answer repeat it.
+  for (const { at, value } of mistyped(RUN.filter((_, i) => i < 6 || i > 7))) {
     const result = readRecord(value, "here", "openhands-v0");
     if (result.ok) expect(result.value.trajectory.messages.length, at).toBeGreaterThan(0);
     else expect(result.problems[0]?.where, at).toMatch(/^here/);
