@@ -140,6 +140,36 @@ describe("ms-swift", () => {
   });
 });
 
+describe("preferences of these trainers", () => {
+  test("ms-swift's rejected answer is dropped, counted", () => {
+    const record: Json = {
+      messages: [
+        { role: "user", content: "x" },
+        { role: "tool_call", content: '{"name": "f", "arguments": {}}' },
+      ],
+      rejected_response: "no",
+      rejected_messages: null,
+    };
+    const read = mustRead(swift, record);
+    expect({ ...read.dropped }).toEqual({ rejected_response: 1 });
+    expect(printJson(read.trajectory.extra)).toBe('{"rejected_messages":null}');
+    expect(unaccounted(record, read, { structure: [ROLE], lifted: ["messages[].content"] })).toEqual([]);
+  });
+  test("LLaMA-Factory's chosen messages are the run", () => {
+    const said = (role: string, value: string): Json => ({ role, content: [{ type: "text", value }] });
+    const record: Json = {
+      chosen_messages: [said("user", "x"), said("assistant", "yes")],
+      rejected_messages: [said("user", "x"), said("assistant", "no")],
+    };
+    expect(detectFormat(record)?.name).toBe("llamafactory-v1");
+    const read = mustRead(llamafactory, record);
+    expect(told(read.trajectory.messages)).toEqual(["user/world: x", "assistant/assistant: yes"]);
+    expect({ ...read.dropped }).toEqual({ rejected_messages: 6 });
+    const structure = ["chosen_messages[].role", "chosen_messages[].content[].type"];
+    expect(unaccounted(record, read, { structure })).toEqual([]);
+  });
+});
+
 describe("tables of Arrow", () => {
   const nulls = { content: null, tool_calls: null, name: null } as const;
   const call = (name: string, args: Json): Json => ({ function: { name, arguments: args } });

@@ -1,7 +1,8 @@
 /** LLaMA-Factory's own rows, version 1: content is a list of {type, value} parts: text, reasoning, tool_call. */
-import { get, isArray, isObject, type Json, type JsonObject, size } from "../../model/json.js";
+import { fromMembers, get, isArray, isObject, type Json, type JsonObject, size } from "../../model/json.js";
 import { failed } from "../../model/problem.js";
 import type { Call, Part, Role } from "../../model/trajectory.js";
+import { type Dropping, droppedOf, withoutDropped } from "./dropping.js";
 import { extraOf, idOf, isObjectList, present, type Reading, report, startReading } from "./fields.js";
 import type { Format } from "./format.js";
 import { readLooseTools } from "./loose-tools.js";
@@ -20,12 +21,17 @@ const hasValueParts = (message: JsonObject): boolean => {
   );
 };
 
+/** A row of preferences has two runs; the rejected one is reached by no rewrite, and dropped. */
+const CHOSEN = "chosen_messages";
+const REJECTED = "rejected_messages";
+const listOf = (record: Json): string => (isArray(get(record, CHOSEN)) ? CHOSEN : "messages");
+
 export const format: Format = {
   name: "llamafactory-v1",
   summary:
     "LLaMA-Factory v1 rows: messages with parts {type: text | reasoning | tool_call, value}, tools as JSON text",
   detect(value) {
-    const list = get(value, "messages");
+    const list = get(value, listOf(value));
     return (
       isObjectList(list) &&
       list.some(hasValueParts) &&
@@ -33,20 +39,24 @@ export const format: Format = {
     );
   },
   read(value, where) {
-    const list = get(value, "messages");
+    const key = listOf(value);
+    const list = get(value, key);
     if (!isObject(value) || !isArray(list))
       return failed({ code: "no-messages", where, what: "the record has no list `messages`" });
+    const dropping: Dropping = new Map();
+    const gone = key === CHOSEN && present(value, REJECTED) !== undefined ? [REJECTED] : [];
+    const rest = fromMembers(withoutDropped(dropping, "", value, gone));
     const reading = startReading(where);
     const turns = openTurns();
     const words = list.flatMap((message, i) => readMessage(reading, turns, message, `message ${i + 1}`));
     const tools = readLooseTools(reading, get(value, "tools"), "tools");
     const id = idOf(get(value, "id"));
     const understood = [
-      "messages",
+      key,
       ...(present(value, "tools") === undefined ? [] : ["tools"]),
       ...(id === undefined ? [] : ["id"]),
     ];
-    const extra = extraOf(reading, "", value, understood, ["extra_info", "_dataset_name"]);
+    const extra = extraOf(reading, "", rest, understood, ["extra_info", "_dataset_name"]);
     return finishRecord(
       reading,
       {
@@ -59,6 +69,7 @@ export const format: Format = {
       {
         ...(tools === undefined ? {} : { tools }),
         census: { roles: countWords(words), results: words.filter((word) => word === "tool").length },
+        ...droppedOf(dropping),
       },
     );
   },

@@ -1,5 +1,6 @@
 /** ms-swift's agent rows: roles `tool_call` and `tool_response` beside the usual ones, tools as JSON text, `<image>` tags beside a list. */
 import {
+  fromMembers,
   get,
   isArray,
   isNumber,
@@ -11,6 +12,7 @@ import {
 } from "../../model/json.js";
 import { failed } from "../../model/problem.js";
 import type { Message } from "../../model/trajectory.js";
+import { type Dropping, droppedOf, withoutDropped } from "./dropping.js";
 import {
   extraOf,
   idOf,
@@ -34,17 +36,10 @@ import { openTurns, type Turns } from "./turns.js";
 const ROLES: readonly string[] = ["system", "user", "assistant", "tool", "tool_call", "tool_response"];
 const KNOWN: readonly string[] = ["loss", "loss_scale"];
 /** Columns of the trainer that need no reading. */
-const KEPT = [
-  "images",
-  "videos",
-  "audios",
-  "objects",
-  "channel",
-  "rejected_response",
-  "label",
-  "env_config",
-  "solution",
-];
+const KEPT = ["images", "videos", "audios", "objects", "channel", "label", "env_config", "solution"];
+
+/** The other side of a preference: a run of its own that no rewrite reaches. */
+const REJECTED: readonly string[] = ["rejected_response", "rejected_messages"];
 
 export const format: Format = {
   name: "ms-swift",
@@ -74,11 +69,18 @@ export const format: Format = {
       ...(id === undefined ? [] : ["id"]),
       ...(outcome.reward === undefined ? [] : ["reward"]),
     ];
-    const extra = extraOf(reading, "", value, understood, KEPT);
+    const dropping: Dropping = new Map();
+    const gone = REJECTED.filter((key) => present(value, key) !== undefined);
+    const rest = fromMembers(withoutDropped(dropping, "", value, gone));
+    const extra = extraOf(reading, "", rest, understood, [...KEPT, ...REJECTED]);
     return finishRecord(
       reading,
       { ...(id === undefined ? {} : { id }), messages: turns.messages, slots: {}, outcome, extra },
-      { ...(tools === undefined ? {} : { tools }), census: { roles: countWords(words) } },
+      {
+        ...(tools === undefined ? {} : { tools }),
+        census: { roles: countWords(words) },
+        ...droppedOf(dropping),
+      },
     );
   },
 };
