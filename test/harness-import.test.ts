@@ -1,6 +1,6 @@
 // `hsa import`: what people have becomes a Harness folder that loads; nothing of it is run, and what is left out is said.
 
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { createServer, type Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
@@ -104,6 +104,17 @@ test("for people: notes on stderr, one line on stdout", async () => {
   expect(err).toContain(
     "app/.claude/skills/broken/SKILL.md:1: the file does not start with front matter; expected a first line `---`\n  → the Skill is left out\n",
   );
+});
+
+test("links of a project to its own files are the same files once more", async () => {
+  const place = workplace();
+  place.write("app/AGENTS.md", "# A\n\na\n\n# B\n\nb\n");
+  symlinkSync("AGENTS.md", join(place.folder, "app/CLAUDE.md"));
+  place.write("app/.agents/skills/one/SKILL.md", "---\nname: one\ndescription: d\n---\n\nx\n");
+  mkdirSync(join(place.folder, "app/.claude"));
+  symlinkSync("../.agents/skills", join(place.folder, "app/.claude/skills"));
+  const { out, code } = await place.hsa("import", "app", "--out", "h");
+  expect([code, out]).toEqual([0, "h: 2 sections, 0 tools, 1 Skill, 0 Hooks; 0 notes\n"]);
 });
 
 test("a name that a Skill lacks, and quotes that its value needs, are all that is written anew", async () => {

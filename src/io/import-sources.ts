@@ -1,8 +1,9 @@
 /** What a path that is to be imported holds: Skills, hook settings, tools, a prompt; told by content, and by name where content is text. */
+import { realpathSync } from "node:fs";
 import { basename, join } from "node:path";
 import { get, isObject, type Json, keys } from "../model/json.js";
 import { failed, ok, type Problem, type Result } from "../model/problem.js";
-import { isFile, isFolder, isThere, listFiles, readText } from "./files.js";
+import { isFile, isFolder, isThere, listFiles, onFile, readText } from "./files.js";
 import { holdsHooks } from "./hook-settings.js";
 import { holdsTemplates } from "./prompt-files.js";
 import { skillFolders } from "./skill-folder.js";
@@ -100,7 +101,7 @@ function inFolder(folder: string): Result<FoundSources> {
   if (isFile(join(folder, "SKILL.md"))) return ok({ sources: [{ kind: "skills", path: folder }], notes: [] });
   const parts: ImportSource[] = [
     ...promptsOf(folder).map((path): ImportSource => ({ kind: "prompt", path })),
-    ...SKILLS.map((name) => join(folder, name))
+    ...onceEach(SKILLS.map((name) => join(folder, name)))
       .filter((path) => skillFolders(path).length > 0)
       .map((path): ImportSource => ({ kind: "skills", path })),
     ...HOOKS.map((name) => join(folder, name))
@@ -119,9 +120,16 @@ function inFolder(folder: string): Result<FoundSources> {
   return looseFiles(folder, notes);
 }
 
+/** A link beside what it leads to is the same thing once more. */
+function onceEach(paths: readonly string[]): readonly string[] {
+  const there = paths.filter(isThere);
+  const real = there.map((path) => onFile(path, () => realpathSync(path)));
+  return there.filter((_, i) => real.indexOf(real[i] as string) === i);
+}
+
 /** Both files where both are told: one that imports the other brings it along. */
 function promptsOf(folder: string): readonly string[] {
-  const there = PROMPTS.map((name) => join(folder, name)).filter(isFile);
+  const there = onceEach(PROMPTS.map((name) => join(folder, name))).filter(isFile);
   const [agents, ...others] = there;
   if (agents === undefined || basename(agents) !== "AGENTS.md") return there;
   const isBrought = others.some((path) => {
