@@ -8,12 +8,12 @@ import { isRef, siteOwner, type Text, type TextSite } from "../model/text.js";
 import type { Fold } from "./fold.js";
 import { isFreeName } from "./free-names.js";
 import { renameGroups } from "./groups.js";
-import { LAYOUTS, promptSurvives } from "./layout.js";
+import { LAYOUTS, promptSurvives, titlesTaggedAs } from "./layout.js";
 import type { Lowered } from "./lowered.js";
 import { type MentionContext, readMentions } from "./mention.js";
 import { listItems } from "./order-rules.js";
 import { eachToken } from "./tokens.js";
-import { spell, wordsOf } from "./words.js";
+import { foldName, spell, wordsOf } from "./words.js";
 
 /** `isReserved`: names that are taken besides those that are there. */
 export function harnessView(
@@ -58,9 +58,15 @@ function onceEach<T>(make: (lowered: Lowered) => T): (lowered: Lowered) => T {
 const baseTexts = onceEach((lowered) =>
   [...lowered.texts].map(([site, text]) => textItem(lowered, site, text)),
 );
-const readablePrompts = onceEach(({ harness }) =>
-  LAYOUTS.prompt.filter((layout) => promptSurvives(layout, harness.prompt.sections)),
-);
+const readablePrompts = onceEach(({ harness }) => {
+  const { sections } = harness.prompt;
+  const names = new Set([...harness.tools, ...harness.skills].map(({ name }) => foldName(name)));
+  // A tag that is a tool's name mentions the tool, and nothing would make it follow.
+  const isTaggable = titlesTaggedAs(sections, (name) => names.has(name)).length === 0;
+  return LAYOUTS.prompt.filter(
+    (layout) => promptSurvives(layout, sections) && (layout !== "xml" || isTaggable),
+  );
+});
 
 /** One and the same list while no text has changed: what is read in it can be remembered by it. */
 function textsIn(lowered: Lowered, fold: Fold): readonly TextItem[] {

@@ -4,6 +4,7 @@
  */
 import type { PromptLayout, SkillsLayout, ToolsLayout } from "../model/harness.js";
 import { asString, get, isObject, type JsonObject, members, printJson } from "../model/json.js";
+import { foldName } from "./words.js";
 import { escapeXml as betweenTags } from "./xml.js";
 
 export interface Block {
@@ -21,6 +22,13 @@ export const tagOf = (title: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, "_")
     .replace(/^_+|_+$/g, "")
     .replace(/^(?=\p{N})/u, "_");
+
+/** Titles whose tag would be read as the name of a thing: `<cancel_order>` of "Cancel order" beside a tool `cancel_order`. */
+export const titlesTaggedAs = (
+  sections: readonly { readonly title: string }[],
+  isName: (folded: string) => boolean,
+): readonly string[] =>
+  sections.flatMap(({ title }) => (title !== "" && isName(foldName(tagOf(title))) ? [title] : []));
 
 interface Style {
   readonly open: (title: string) => string;

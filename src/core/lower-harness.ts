@@ -15,6 +15,7 @@ import type { TextSite } from "../model/text.js";
 import { type Declarations, declare, duplicateNames } from "./declare.js";
 import { harnessDigest } from "./digest.js";
 import { type HarnessText, harnessText } from "./harness-text.js";
+import { titlesTaggedAs } from "./layout.js";
 import { buildLexicon } from "./lexicon.js";
 import { type HookReader, lowerHook } from "./lower-hook.js";
 import { lowerSchema } from "./lower-schema.js";
@@ -65,6 +66,7 @@ export function lowerHarness(harness: Harness): Result<Lowered> {
   const skills = harness.skills.map((skill) => lowerSkill(skill, text));
   const sections = harness.prompt.sections.map((section) => lowerSection(section, text));
   const hooks = lowerHooks(harness, declared, text);
+  blockTagged(harness, symbols, text);
   return ok({
     harness,
     digest: harnessDigest(harness),
@@ -230,6 +232,20 @@ function lowerHooks(
       "declare the conditions of that Hook instead of its command",
     );
   return lowered;
+}
+
+/** A title is language, and its tag is an identifier: one that is a tool's name would keep the old one. */
+function blockTagged({ prompt }: Harness, symbols: Declarations["symbols"], text: HarnessText): void {
+  if (prompt.layout !== "xml") return;
+  for (const { symbol, kind, name } of symbols.values())
+    if (kind === "tool" || kind === "skill")
+      for (const title of titlesTaggedAs(prompt.sections, (tag) => tag === foldName(name)))
+        text.block(
+          symbol,
+          "prompt",
+          `the tag of the section "${title}" reads as "${name}"`,
+          "give the section another title",
+        );
 }
 
 /** Tools, Skills, and parameters of the tools that the Hook looks at. */

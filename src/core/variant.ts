@@ -10,7 +10,7 @@ import { sha256 } from "./digest.js";
 import { type Fold, isEmptyFold, nameIn, orderIn } from "./fold.js";
 import { checkNames } from "./free-names.js";
 import { printHook, printInserted, printSection, printSkill, printTool } from "./item.js";
-import { entriesSurvive, promptSurvives } from "./layout.js";
+import { entriesSurvive, promptSurvives, titlesTaggedAs } from "./layout.js";
 import type { Lowered } from "./lowered.js";
 import { matcherProblems } from "./matchers.js";
 import { namerOf } from "./namer.js";
@@ -20,6 +20,7 @@ import { type PromptPrinter, promptPrinter } from "./prompt.js";
 import { follow } from "./schema-shape.js";
 import { applyEdits, type State, stateOf } from "./state.js";
 import type { AnyStep } from "./structure/index.js";
+import { foldName } from "./words.js";
 
 export interface Variant {
   /** The Harness before all edits. */
@@ -54,6 +55,7 @@ export function buildVariant(given: Lowered, edits: readonly Edit[], known?: Sta
     ...checkNames(lowered, fold),
     ...orderProblems(lowered, fold),
     ...layoutProblems(fold, harness.value),
+    ...taggedProblems(lowered, fold, harness.value),
     ...(isEmptyFold(fold) ? [] : matcherProblems(harness.value)),
   ];
   if (problems.length > 0) return failed(...problems);
@@ -215,6 +217,23 @@ function danglingMentions(lowered: Lowered, fold: Fold): Problem[] {
     for (const node of [parameters, result]) if (node !== undefined) report(symbol, looseRefsIn(node));
   }
   return problems;
+}
+
+/** A tag made of a title stays, whatever the thing is called whose name it reads as. */
+function taggedProblems(lowered: Lowered, fold: Fold, { prompt }: Harness): Problem[] {
+  if (prompt.layout !== "xml" || fold.names.size === 0) return [];
+  const gone = new Set(
+    [...fold.names.keys()].flatMap((symbol) => {
+      const declared = lowered.symbols.get(symbol);
+      return declared?.kind === "tool" || declared?.kind === "skill" ? [foldName(declared.name)] : [];
+    }),
+  );
+  return titlesTaggedAs(prompt.sections, (tag) => gone.has(tag)).map((title) => ({
+    code: "still-mentioned",
+    where: "layout of prompt",
+    what: `the tag of the section "${title}" reads as the old name of what is renamed`,
+    remedy: "leave the layout xml out for this Harness, or give the section another title",
+  }));
 }
 
 function layoutProblems(fold: Fold, harness: Harness): Problem[] {

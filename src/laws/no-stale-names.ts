@@ -6,7 +6,9 @@ import { type CallFact, type Exam, examOf } from "./exam.js";
 import { collect } from "./finding.js";
 import type { Law } from "./law.js";
 import { decodeEscapes, leaves } from "./leaves.js";
+import { memo } from "./memo.js";
 import { paramsOf } from "./params.js";
+import { tagOf } from "./prompt-text.js";
 import { type Stale, staleIn, staleThingsIn } from "./texts.js";
 
 const name = "no-stale-names";
@@ -26,6 +28,7 @@ export const noStaleNames: Law = {
     };
     for (const { where, stale } of documentVerdict(change).flaws)
       if (stale !== undefined) add(` ${where}`, `still says ${stale}`);
+    for (const [where, stale] of staleTags(change)) add(where, `still says ${stale.text}`);
     for (const { where, place, view, verdict } of exam.texts) {
       if (place === "world") continue;
       for (const old of verdict.stale) say(where, old);
@@ -40,6 +43,17 @@ export const noStaleNames: Law = {
     return done();
   },
 };
+
+/** Titles are language; written as tags they are identifiers. */
+const staleTags = memo((change: Change): readonly (readonly [string, Stale])[] => {
+  const { layout, sections } = change.after.prompt;
+  if (layout !== "xml") return [];
+  return sections.flatMap(({ id, title }) =>
+    title === ""
+      ? []
+      : staleThingsIn(change, tagOf(title)).map((stale) => [` section:${id}`, stale] as const),
+  );
+});
 
 /** Names behind an encoding that plain scanning does not see through: `\u0067et`, `%5F`, `&#95;`. */
 function hidden(change: Change, text: string): readonly Stale[] {

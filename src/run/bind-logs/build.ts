@@ -46,11 +46,9 @@ export function build(version: Version, gathered: Gathered): Result<Built> {
   const known = new Set(declared.map(({ name }) => name));
   // A tool that is known by name only is declared, so that the parameter that names Skills can be followed.
   const bare = declared.length > 0 ? [] : gathered.named.filter((name) => !known.has(name));
-  const tools = [
-    ...declared,
-    ...bare.map((name): Tool => ({ name, parameters: { type: "object" }, extra: {} })),
-  ];
-  const harness = version.harness ?? mined(version, tools, skeleton, gathered);
+  const activation = activationOf(gathered.calls, version.skills);
+  const tools = [...declared, ...bare.map((name) => bareTool(name, activation))];
+  const harness = version.harness ?? mined(version, tools, activation, skeleton, gathered.prompts);
   const bound = prepare(harness, NO_BANKS);
   if (!bound.ok) return bound;
   const reads = version.harness === undefined ? undefined : readsOf(harness, gathered.prompts);
@@ -72,11 +70,22 @@ export function build(version: Version, gathered: Gathered): Result<Built> {
   };
 }
 
+function bareTool(name: string, activation: readonly Activation[]): Tool {
+  const params = activation.filter(({ tool }) => tool === name).map(({ param }) => param);
+  const properties = Object.fromEntries(params.map((param) => [param, { type: "string" }]));
+  return {
+    name,
+    parameters: { type: "object", ...(params.length === 0 ? {} : { properties }) },
+    extra: {},
+  };
+}
+
 function mined(
   version: Version,
   tools: readonly Tool[],
+  activation: readonly Activation[],
   skeleton: Skeleton | undefined,
-  { prompts, calls }: Gathered,
+  prompts: readonly string[],
 ): Harness {
   const text = skeleton?.sections.map(({ body }) => body).join("\n") ?? "";
   const skills = inOrderOf(text, version.skills);
@@ -90,7 +99,7 @@ function mined(
     skills: [...skills],
     hooks: [...version.hooks],
     limits: [],
-    activation: [...activationOf(calls, version.skills)],
+    activation: [...activation],
   };
 }
 

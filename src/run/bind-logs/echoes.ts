@@ -47,8 +47,15 @@ export function markEchoes(messages: readonly Message[], harness: Harness, block
   const pairing = pairResults(messages);
   const counts = { blocks: 0, skills: 0, hooks: 0, errors: 0 };
   const marked = messages.map((message, index): Message => {
+    // What the log itself says is taken as it is.
+    for (const { echo } of message.parts) {
+      if (echo?.startsWith("skill:") === true) counts.skills++;
+      if (echo?.startsWith("hook:") === true) counts.hooks++;
+    }
     // The prompt is what the Harness renders, and is compared as a whole.
     if (message.role === "assistant" || (index === 0 && message.role !== "user")) return message;
+    const isTold = message.parts.some(({ echo, other }) => echo !== undefined || other !== undefined);
+    if (isTold) return message.role === "system" ? message : markSkills(message, harness.skills, counts);
     const text = textOf(message);
     const hook = hookOf(harness, message.role, text);
     if (hook !== undefined) {
@@ -57,7 +64,7 @@ export function markEchoes(messages: readonly Message[], harness: Harness, block
     }
     if (message.role === "user") {
       const [first, ...rest] = message.parts;
-      const length = first?.author === "world" && first.other === undefined ? block(first.text) : 0;
+      const length = first?.author === "world" ? block(first.text) : 0;
       if (first === undefined || length === 0) return markSkills(message, harness.skills, counts);
       counts.blocks++;
       const written: Part = { author: "harness", text: first.text.slice(0, length) };
