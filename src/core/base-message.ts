@@ -68,11 +68,13 @@ export function callJson(call: Call, name: string, args: Json, keepExtra: boolea
     type: "function",
     function: called,
   };
-  if (!keepExtra || size(call.extra) === 0) return printed;
+  if (!keepExtra) return printed;
+  const spelt: JsonObject = call.spelt === undefined ? printed : { ...printed, arguments_as: call.spelt };
+  if (size(call.extra) === 0) return spelt;
   const inner = get(call.extra, "function");
-  if (!isObject(inner)) return withExtra(members(printed), call.extra);
+  if (!isObject(inner)) return withExtra(members(spelt), call.extra);
   return withExtra(
-    members({ ...printed, function: withExtra(members(called), inner) }),
+    members({ ...spelt, function: withExtra(members(called), inner) }),
     without(call.extra, "function"),
   );
 }

@@ -29,6 +29,8 @@ export interface Call {
   readonly arguments: Json;
   /** The text, where it is not JSON; `arguments` is then that string. */
   readonly invalid?: true;
+  /** How a call without arguments was spelt: an empty text (`arguments` is then `{}`), or no member at all (`null`). */
+  readonly spelt?: "empty" | "absent";
   readonly extra: JsonObject;
 }
 

@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { byCodePoint, canonicalJson, type Json } from "../../model/json.js";
 import { pairResults } from "../../model/pairing.js";
-import type { Message } from "../../model/trajectory.js";
+import type { Call, Message } from "../../model/trajectory.js";
 import type { ReadRecord } from "./format.js";
 
 export interface Counts {
@@ -142,9 +142,15 @@ export function callsOf({ trajectory, frozen = [], census }: ReadRecord): readon
   if (census?.calls !== undefined) return census.calls;
   return trajectory.messages.flatMap((message, place): readonly CountedCall[] => [
     ...frozen.filter((call) => call.message === place),
-    ...message.calls,
+    ...message.calls.map(storedCall),
   ]);
 }
+
+/** An empty text as arguments counts as that text. */
+const storedCall = ({ name, arguments: args, spelt }: Call): CountedCall => ({
+  name,
+  arguments: spelt === "empty" ? "" : args,
+});
 
 function rolesOf(messages: readonly Message[]): Readonly<Record<string, number>> {
   const roles = new Map<string, number>();

@@ -214,21 +214,38 @@ function readCall(reading: Reading, written: Json, place: string, path: string):
   const id = idOf(get(call, "id"));
   const own = owner === call ? [nameKey, inputKey] : [key];
   const isFunction = get(call, "type") === "function";
+  // The input of a custom tool is free text, whatever it looks like.
+  const args =
+    key === "custom" ? { arguments: get(owner, inputKey) ?? null } : argumentsOf(get(owner, inputKey));
+  const spelt = spellingOf(call, args.arguments);
   const outer = extraOf(
     reading,
     path,
     call,
-    [...(id === undefined ? [] : ["id"]), ...(isFunction ? ["type"] : []), ...own],
+    [
+      ...(id === undefined ? [] : ["id"]),
+      ...(isFunction ? ["type"] : []),
+      ...(spelt === undefined ? [] : [SPELLING]),
+      ...own,
+    ],
     ["id", "type"],
   );
   const inner = owner === call ? {} : extraOf(reading, `${path}${key}.`, owner, [nameKey, inputKey]);
   return {
     ...(id === undefined ? {} : { id }),
     name,
-    // The input of a custom tool is free text, whatever it looks like.
-    ...(key === "custom" ? { arguments: get(owner, inputKey) ?? null } : argumentsOf(get(owner, inputKey))),
+    ...args,
+    ...(spelt === undefined ? {} : { spelt }),
     extra: size(inner) === 0 ? outer : fromMembers([...members(outer), [key, inner]]),
   };
+}
+
+/** In base rows, which write the arguments that a call stands for. */
+const SPELLING = "arguments_as";
+function spellingOf(call: JsonObject, args: Json): Call["spelt"] {
+  const spelling = get(call, SPELLING);
+  if (spelling === "absent" && args === null) return spelling;
+  return spelling === "empty" && isObject(args) && size(args) === 0 ? spelling : undefined;
 }
 
 /** Where a call keeps its name and its arguments: in `function`, in `custom`, or (older and other producers) in itself. */
