@@ -6,11 +6,12 @@ import { format as anthropicMessages } from "../../src/io/formats/anthropic-mess
 import { format as claudeCode } from "../../src/io/formats/claude-code.js";
 import { format as codex } from "../../src/io/formats/codex.js";
 import { format as openaiResponses } from "../../src/io/formats/openai-responses.js";
+import { format as openaiResponsesItems } from "../../src/io/formats/openai-responses-items.js";
 import { isArray, type Json } from "../../src/model/json.js";
 import { parseJson } from "../../src/model/json-text.js";
 import { counts, IS_SHARED, SHARED } from "../help/counted.js";
 
-const FORMATS = [claudeCode, codex, openaiResponses, anthropicMessages];
+const FORMATS = [claudeCode, codex, openaiResponses, openaiResponsesItems, anthropicMessages];
 
 /** What a reader may be asked about a file: its lines together, each line, the whole, its elements. */
 function valuesOf(path: string): { readonly lists: readonly Json[]; readonly values: readonly Json[] } {

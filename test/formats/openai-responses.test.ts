@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { format } from "../../src/io/formats/openai-responses.js";
+import { format as items } from "../../src/io/formats/openai-responses-items.js";
 import { get, type Json, type JsonObject } from "../../src/model/json.js";
 import { pairResults } from "../../src/model/pairing.js";
 import type { Message } from "../../src/model/trajectory.js";
@@ -291,7 +292,7 @@ describe("turns", () => {
 });
 
 describe("calls of every kind", () => {
-  const items: readonly Json[] = [
+  const list: readonly Json[] = [
     {
       type: "mcp_list_tools",
       server_label: "s",
@@ -328,7 +329,7 @@ describe("calls of every kind", () => {
     { type: "web_search_call", id: "ws1", action: { type: "search", query: "q" } },
     { type: "file_search_call", id: "fs1", queries: ["q"], results: null },
   ];
-  const record = { model: "m", input: [{ role: "user", content: "go" }, ...items] };
+  const record = { model: "m", input: [{ role: "user", content: "go" }, ...list] };
 
   test("are calls with their results, where there are some; an approved request is the call that it became", () => {
     const read = mustRead(format, record);
@@ -362,6 +363,20 @@ describe("calls of every kind", () => {
     expect(read.unknown).toEqual(["[] (type warp)"]);
     expect(format.detect([list[0] as Json, list[2] as Json])).toBe(true);
   });
+});
+
+test("a file of items is one run", () => {
+  const lines = [{ role: "user", content: "go" }, thought("1"), call("a"), answer("a"), said("x")];
+  expect(items.unit).toBe("file");
+  expect(items.detect(lines)).toBe(true);
+  expect(mustRead(items, lines).trajectory.messages.map(({ role }) => role)).toEqual([
+    "user",
+    "assistant",
+    "tool",
+    "assistant",
+  ]);
+  for (const other of [[], [{ role: "user", content: "hi" }], [RUN], RUN] as Json[])
+    expect(items.detect(other)).toBe(false);
 });
 
 describe("detection and bad input", () => {

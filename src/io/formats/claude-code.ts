@@ -47,7 +47,7 @@ const BOOKS = [
 /** Those that no other format has. */
 const MARKS = ["file-history-snapshot", "queue-operation", "rate_limit_event"];
 
-const ENVELOPE = [
+const ENVELOPE = new Set([
   ...["uuid", "parentUuid", "logicalParentUuid", "sessionId", "session_id", "timestamp", "cwd", "gitBranch"],
   ...[
     "version",
@@ -70,11 +70,11 @@ const ENVELOPE = [
     "error",
   ],
   ...["entrypoint", "promptId", "parent_tool_use_id", "costUSD", "durationMs", "origin", "imagePasteIds"],
-];
-const MESSAGE = [
+]);
+const MESSAGE = new Set([
   ...["id", "type", "model", "stop_reason", "stop_sequence", "stop_details", "usage", "diagnostics"],
   ...["context_management", "container"],
-];
+]);
 /** A structured second copy of the result, in words of its own. */
 const COPIES = ["toolUseResult", "tool_use_result"];
 
@@ -266,11 +266,10 @@ function restOf(
 ): JsonObject {
   for (const [key, value] of members(line)) {
     if (COPIES.includes(key)) drop(dropping, `[].${key}`, value);
-    else if (key !== "type" && !ENVELOPE.includes(key)) reading.unknown.add(`[].${key}`);
+    else if (key !== "type" && !ENVELOPE.has(key)) reading.unknown.add(`[].${key}`);
   }
   for (const [key] of members(message))
-    if (key !== "role" && key !== "content" && !MESSAGE.includes(key))
-      reading.unknown.add(`[].message.${key}`);
+    if (key !== "role" && key !== "content" && !MESSAGE.has(key)) reading.unknown.add(`[].message.${key}`);
   const inner = without(message, "role", "content");
   return fromMembers(
     members(line).flatMap(([key, value]): readonly Member[] => {

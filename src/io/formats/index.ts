@@ -22,6 +22,7 @@ import { format as msSwift } from "./ms-swift.js";
 import { format as openaiChat } from "./openai-chat.js";
 import { format as openaiExchange } from "./openai-exchange.js";
 import { format as openaiResponses } from "./openai-responses.js";
+import { format as openaiResponsesItems } from "./openai-responses-items.js";
 import { format as openhandsLlmLog } from "./openhands-llm-log.js";
 import { format as openhandsOutput } from "./openhands-output.js";
 import { format as openhandsV0 } from "./openhands-v0.js";
@@ -66,6 +67,7 @@ export const formats: readonly Format[] = [
   inspectLog,
   gemini,
   openaiResponses,
+  openaiResponsesItems,
   anthropicMessages,
   rotbench,
   toucan,
