@@ -72,7 +72,7 @@ test("a foreign member of the same name that does not say this is kept as it is"
   const foreign = {
     messages: [{ role: "assistant", content: null, tool_calls: [{ ...body, arguments_as: "empty" }] }],
   };
-  const [found] = read(foreign as unknown as Json).messages[1]?.calls ?? [];
+  const [found] = read(foreign as unknown as Json).messages[0]?.calls ?? [];
   expect([found?.spelt, printJson(found?.extra ?? null)]).toEqual([undefined, '{"arguments_as":"empty"}']);
 });
 
