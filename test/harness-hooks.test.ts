@@ -115,6 +115,20 @@ test("a key given twice loses nothing, and every handler has its line", () => {
   ]);
 });
 
+test("`hooks` given twice loses nothing either; elsewhere the last of two keys counts, and both are said", () => {
+  const { read, notes } = settings(
+    '{"hooks":{"Stop":[{"hooks":[{"type":"command","command":"a"}]}]},\n"hooks":{"Stop":[{"hooks":[{"type":"command","command":"b",\n"command":"c"}]}]}}',
+  );
+  expect(
+    read.ok && read.value.groups.map(({ handlers }) => handlers.map(({ address, body }) => [address, body])),
+  ).toEqual([[["Stop[0].hooks[0]", "a"]], [["Stop[1].hooks[0]", "c"]]]);
+  expect(notes).toEqual([
+    "hooks.json:2: the event Stop stands twice, and clients read the last one; expected one list of groups",
+    'hooks.json:2: the key "hooks" stands twice, and clients read the last one; expected it once',
+    'hooks.json:3: the key "command" stands twice, and clients read the last one; expected it once',
+  ]);
+});
+
 test("all kinds of handlers, with what each runs", () => {
   const { read, notes } = settings(
     JSON.stringify({

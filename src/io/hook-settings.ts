@@ -2,7 +2,17 @@
  * Hooks as agents' clients keep them: the settings of Claude Code, a plugin's or Codex's `hooks.json`, Cursor's, or the `hooks` of a
  * Skill's front matter. Read as written: nothing is run, nothing is merged, and a key given twice keeps both of its values.
  */
-import { asString, get, has, isArray, isObject, type Json, keys, members } from "../model/json.js";
+import {
+  asString,
+  get,
+  has,
+  isArray,
+  isObject,
+  type Json,
+  keys,
+  type Member,
+  members,
+} from "../model/json.js";
 import { parseJson } from "../model/json-text.js";
 import { failed, nearest, ok, type Problem, type Result } from "../model/problem.js";
 import { type MatcherKind, type MatcherRules, matcherKind, NEWEST_RULES } from "./client-matcher.js";
@@ -85,141 +95,210 @@ const areEvents = (value: Json): boolean =>
   members(value).every(([, list]) => isArray(list)) &&
   keys(value).some((key) => clientOf([key]) !== undefined);
 
+/** What is gathered while settings are read: reading goes on after a problem, so that all are found at once. */
+interface Reading {
+  readonly line: (at: number) => string;
+  readonly rules: MatcherRules;
+  readonly problems: Problem[];
+  readonly notes: Problem[];
+}
+
+const tell = (list: Problem[], where: string, what: string, expected?: string): undefined => {
+  list.push({ code: "bad-file", where, what, ...(expected === undefined ? {} : { expected }) });
+  return undefined;
+};
+const wrong = ({ problems, line }: Reading, at: number, what: string, expected?: string): undefined =>
+  tell(problems, line(at), what, expected);
+const odd = ({ notes, line }: Reading, at: number, what: string, expected?: string): undefined =>
+  tell(notes, line(at), what, expected);
+
 export function settingsIn(
   { value, root, line }: PlacedJson,
   path: string,
   { client: told, rules = NEWEST_RULES }: SettingsOptions,
 ): Result<HookSettings> {
-  const problems: Problem[] = [];
-  const notes: Problem[] = [];
-  const wrong = (at: number, what: string, expected?: string): void => {
-    problems.push({
-      code: "bad-file",
-      where: line(at),
-      what,
-      ...(expected === undefined ? {} : { expected }),
-    });
-  };
-  const note = (at: number, what: string, expected?: string): void => {
-    notes.push({ code: "bad-file", where: line(at), what, ...(expected === undefined ? {} : { expected }) });
-  };
-  if (!isObject(value)) {
-    wrong(root.at, "the file holds no object", "an object with `hooks`");
-    return failed(...problems);
-  }
+  const reading: Reading = { line, rules, problems: [], notes: [] };
+  if (!isObject(value)) wrong(reading, root.at, "the file holds no object", "an object with `hooks`");
   const atTop = !has(value, "hooks") && areEvents(value);
-  const map = atTop ? { value, place: root } : lastMember(value, root, "hooks");
-  const shape = map === undefined ? "no hooks" : atTop ? "at the top" : "under `hooks`";
   if (atTop)
-    note(root.at, "the events stand at the top, where no client looks for them", "them under `hooks`");
-  if (map !== undefined && !isObject(map.value))
-    wrong(map.place.at, "`hooks` is no object", "events by name");
-  const entries = map !== undefined && isObject(map.value) ? members(map.value) : [];
-  const client =
-    told ??
-    (path.includes(".codex/") ? "codex" : (clientOf(entries.map(([event]) => event)) ?? "claude-code"));
-  const groups: HookGroup[] = [];
-  const counted = new Map<string, number>();
-  entries.forEach(([event, list], i) => {
-    const place = map?.place.members[i];
-    if (place === undefined) return;
-    if (counted.has(event))
-      note(
-        place.keyAt,
-        `the event ${event} stands twice, and clients read the last one`,
-        "one list of groups",
-      );
-    else if (clientEvent(client, event) === undefined) {
-      const near = nearest(event, eventNames(client));
-      note(place.keyAt, `${client} has no event ${event} that is known here`, near);
-    }
-    if (!isArray(list)) {
-      wrong(place.keyAt, `the event ${event} holds no list`, "a list of groups");
-      return;
-    }
-    list.forEach((group, j) => {
-      const at = place.value.items[j] as JsonPlace;
-      const number = counted.get(event) ?? 0;
-      counted.set(event, number + 1);
-      const read = readGroup(group, at, `${event}[${number}]`);
-      if (read !== undefined) groups.push({ event, ...read, where: line(at.at) });
-    });
-    if (!counted.has(event)) counted.set(event, 0);
-  });
-
-  function readGroup(
-    group: Json,
-    place: JsonPlace,
-    address: string,
-  ): Pick<HookGroup, "matcher" | "kind" | "handlers"> | undefined {
-    if (!isObject(group)) return void wrong(place.at, `${address} is no object`, "a group with `hooks`");
-    const matcher = get(group, "matcher");
-    if (matcher !== undefined && matcher !== null && typeof matcher !== "string")
-      return void wrong(placeIn(place, ["matcher"]), `the matcher of ${address} is no text`);
-    // Cursor's events list their handlers without a group around them.
-    const isBare = !has(group, "hooks") && has(group, "command");
-    const inner = get(group, "hooks");
-    if (!isBare && !isArray(inner))
-      return void wrong(placeIn(place, ["hooks"]), `${address} has no list \`hooks\``, "a list of handlers");
-    const list = isBare ? [group] : (inner as readonly Json[]);
-    const places = isBare
-      ? [place]
-      : (place.members.findLast(({ key }) => key === "hooks")?.value.items ?? []);
-    const handlers = list.flatMap((handler, k) => {
-      const own = places[k] ?? place;
-      const read = readHandler(handler, own, isBare ? address : `${address}.hooks[${k}]`, isBare);
-      return read === undefined ? [] : [read];
-    });
-    const text = typeof matcher === "string" ? matcher : undefined;
-    return { kind: matcherKind(text, rules), handlers, ...(text === undefined ? {} : { matcher: text }) };
-  }
-
-  function readHandler(
-    handler: Json,
-    place: JsonPlace,
-    address: string,
-    isBare: boolean,
-  ): HookHandler | undefined {
-    if (!isObject(handler)) return void wrong(place.at, `the handler ${address} is no object`);
-    const type = asString(get(handler, "type")) ?? (isBare ? "command" : undefined);
-    if (type === undefined)
-      return void wrong(place.at, `the handler ${address} has no type`, Object.keys(HANDLERS).join(", "));
-    const key = Object.hasOwn(HANDLERS, type) ? HANDLERS[type] : undefined;
-    if (key === undefined)
-      note(
-        placeIn(place, ["type"]),
-        `no client is known to have handlers of type ${type.slice(0, 40)}`,
-        nearest(type, Object.keys(HANDLERS)),
-      );
-    const body = key === undefined ? type : asString(get(handler, key));
-    if (body === undefined)
-      return void wrong(
-        placeIn(place, [key ?? "type"]),
-        `the handler ${address} has no ${key}`,
-        `a text in \`${key}\``,
-      );
-    const rule = get(handler, "if");
-    if (rule !== undefined && typeof rule !== "string")
-      return void wrong(placeIn(place, ["if"]), `the \`if\` of ${address} is no text`, "one permission rule");
-    return {
-      type,
-      body,
-      address,
-      where: line(place.at),
-      value: handler,
-      ...(rule === undefined ? {} : { if: rule }),
-    };
-  }
-
-  if (problems.length > 0) return failed(...problems);
+    odd(
+      reading,
+      root.at,
+      "the events stand at the top, where no client looks for them",
+      "them under `hooks`",
+    );
+  const maps = atTop ? [{ value, place: root }] : everyMember(value, root, "hooks");
+  for (const map of maps)
+    if (!isObject(map.value)) wrong(reading, map.place.at, "`hooks` is no object", "events by name");
+  const entries = maps.flatMap((map) =>
+    isObject(map.value)
+      ? members(map.value).map((member, i): PlacedEvent => ({ member, place: map.place.members[i] }))
+      : [],
+  );
+  const events = entries.map(({ member: [event] }) => event);
+  const client = told ?? (path.includes(".codex/") ? "codex" : (clientOf(events) ?? "claude-code"));
+  const groups = groupsOf(entries, client, reading);
+  noteTwice(root, new Set(maps.map(({ place }) => place)), reading);
+  if (reading.problems.length > 0) return failed(...reading.problems);
   return ok({
     path,
     client,
-    shape,
+    shape: maps.length === 0 ? "no hooks" : atTop ? "at the top" : "under `hooks`",
     groups,
-    events: entries.map(([event]) => event),
+    events,
     permissions: permissionsOf(value, root, line),
-    notes,
+    notes: reading.notes,
+  });
+}
+
+interface PlacedEvent {
+  readonly member: Member;
+  readonly place: JsonPlace["members"][number] | undefined;
+}
+
+/** Groups of an event are counted through, also where its key stands twice. */
+function groupsOf(entries: readonly PlacedEvent[], client: Client, reading: Reading): readonly HookGroup[] {
+  const counted = new Map<string, number>();
+  return entries.flatMap(({ member: [event, list], place: own }): HookGroup[] => {
+    if (own === undefined) return [];
+    checkEvent(event, own.keyAt, counted.has(event), client, reading);
+    const before = counted.get(event) ?? 0;
+    if (!isArray(list)) {
+      wrong(reading, own.keyAt, `the event ${event} holds no list`, "a list of groups");
+      return [];
+    }
+    counted.set(event, before + list.length);
+    return list.flatMap((group, j) => {
+      const at = own.value.items[j] ?? own.value;
+      const read = readGroup(group, at, `${event}[${before + j}]`, reading);
+      return read === undefined ? [] : [{ event, ...read, where: reading.line(at.at) }];
+    });
+  });
+}
+
+function checkEvent(event: string, at: number, isTwice: boolean, client: Client, reading: Reading): void {
+  if (isTwice)
+    odd(reading, at, `the event ${event} stands twice, and clients read the last one`, "one list of groups");
+  else if (clientEvent(client, event) === undefined)
+    odd(
+      reading,
+      at,
+      `${client} has no event ${event} that is known here`,
+      nearest(event, eventNames(client)),
+    );
+}
+
+function readGroup(
+  group: Json,
+  place: JsonPlace,
+  address: string,
+  reading: Reading,
+): Pick<HookGroup, "matcher" | "kind" | "handlers"> | undefined {
+  if (!isObject(group)) return wrong(reading, place.at, `${address} is no object`, "a group with `hooks`");
+  const matcher = get(group, "matcher");
+  if (matcher !== undefined && matcher !== null && typeof matcher !== "string")
+    return wrong(reading, placeIn(place, ["matcher"]), `the matcher of ${address} is no text`);
+  // Cursor's events list their handlers without a group around them.
+  const isBare = !has(group, "hooks") && has(group, "command");
+  const inner = get(group, "hooks");
+  if (!isBare && !isArray(inner))
+    return wrong(
+      reading,
+      placeIn(place, ["hooks"]),
+      `${address} has no list \`hooks\``,
+      "a list of handlers",
+    );
+  const list = isArray(inner) && !isBare ? inner : [group];
+  const places = isBare ? [place] : (place.members.findLast(({ key }) => key === "hooks")?.value.items ?? []);
+  const handlers = list.flatMap((handler, k) => {
+    const own = isBare ? address : `${address}.hooks[${k}]`;
+    const read = readHandler(handler, places[k] ?? place, own, isBare ? "command" : undefined, reading);
+    return read === undefined ? [] : [read];
+  });
+  const text = typeof matcher === "string" ? matcher : undefined;
+  return {
+    kind: matcherKind(text, reading.rules),
+    handlers,
+    ...(text === undefined ? {} : { matcher: text }),
+  };
+}
+
+/** `usual`: the type of one that states none. */
+function readHandler(
+  handler: Json,
+  place: JsonPlace,
+  address: string,
+  usual: string | undefined,
+  reading: Reading,
+): HookHandler | undefined {
+  if (!isObject(handler)) return wrong(reading, place.at, `the handler ${address} is no object`);
+  const types = Object.keys(HANDLERS);
+  const type = asString(get(handler, "type")) ?? usual;
+  if (type === undefined)
+    return wrong(reading, place.at, `the handler ${address} has no type`, types.join(", "));
+  const key = Object.hasOwn(HANDLERS, type) ? HANDLERS[type] : undefined;
+  if (key === undefined) {
+    const shown = type.slice(0, 40);
+    odd(
+      reading,
+      placeIn(place, ["type"]),
+      `no client is known to have handlers of type ${shown}`,
+      nearest(type, types),
+    );
+  }
+  const body = key === undefined ? type : asString(get(handler, key));
+  if (body === undefined)
+    return wrong(
+      reading,
+      placeIn(place, [key ?? "type"]),
+      `the handler ${address} has no ${key}`,
+      `a text in \`${key}\``,
+    );
+  const rule = get(handler, "if");
+  if (rule !== undefined && typeof rule !== "string")
+    return wrong(
+      reading,
+      placeIn(place, ["if"]),
+      `the \`if\` of ${address} is no text`,
+      "one permission rule",
+    );
+  return {
+    type,
+    body,
+    address,
+    where: reading.line(place.at),
+    value: handler,
+    ...(rule === undefined ? {} : { if: rule }),
+  };
+}
+
+/** Keys given twice, of which clients read the last; `told`: objects of which that is said already. */
+function noteTwice(place: JsonPlace, told: ReadonlySet<JsonPlace>, reading: Reading): void {
+  const seen = new Set<string>();
+  for (const { key, keyAt, value } of place.members) {
+    if (seen.has(key) && !told.has(place))
+      odd(
+        reading,
+        keyAt,
+        `the key ${JSON.stringify(key.slice(0, 40))} stands twice, and clients read the last one`,
+        "it once",
+      );
+    seen.add(key);
+    noteTwice(value, told, reading);
+  }
+  for (const item of place.items) noteTwice(item, told, reading);
+}
+
+/** Members of a name with their places: two where the key is given twice. */
+function everyMember(
+  value: Json,
+  place: JsonPlace,
+  key: string,
+): readonly { readonly value: Json; readonly place: JsonPlace }[] {
+  const own = isObject(value) ? members(value) : [];
+  return own.flatMap(([name, inner], i) => {
+    const at = name === key ? place.members[i]?.value : undefined;
+    return at === undefined ? [] : [{ value: inner, place: at }];
   });
 }
 
