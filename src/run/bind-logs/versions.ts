@@ -122,10 +122,12 @@ async function readParts(
   const [folder] = folders;
   const harness = folder === undefined ? undefined : await readHarness(at(folder));
   const skillFolder = skills === undefined ? undefined : readSkillFolder(at(skills));
+  const list = tools === undefined ? harness?.tools : readToolList(at(tools));
+  const names = (list ?? []).map(({ name }) => name);
   const found = {
-    ...defined({ tools: tools === undefined ? harness?.tools : readToolList(at(tools)) }),
+    ...defined({ tools: list }),
     skills: skillFolder?.skills ?? harness?.skills ?? [],
-    hooks: hooks === undefined ? (harness?.hooks ?? []) : readHooks(at(hooks)),
+    hooks: hooks === undefined ? (harness?.hooks ?? []) : readHooks(at(hooks), names),
     ...defined({ harness }),
   };
   return {
