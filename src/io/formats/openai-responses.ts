@@ -16,6 +16,7 @@ import {
 } from "../../model/json.js";
 import { failed, type Result } from "../../model/problem.js";
 import type { Message } from "../../model/trajectory.js";
+import { isoTime } from "../iso-time.js";
 import type { Draft } from "./anthropic-blocks.js";
 import { type Dropping, drop, droppedOf } from "./dropping.js";
 import { extraOf, outcomeOf, type Reading, report, startReading } from "./fields.js";
@@ -79,6 +80,9 @@ const GYM = [
   "_ng_rollout_index",
   "result",
 ];
+
+/** Of the year 9999. */
+const LAST_SECOND = 253_402_300_800;
 
 const isDialogue = (list: Json | undefined): list is readonly Json[] =>
   isArray(list) && list.length > 0 && list.every((item) => isItem(item) || isMessageItem(item));
@@ -267,8 +271,8 @@ function answerRest({ reading, dropping }: Work, answer: JsonObject, params: Jso
   return extraOf(reading, "response.", answer, [...read, ...copies], [...KEPT, "output"]);
 }
 
-/** Seconds since 1970, as the API counts them. */
+/** Seconds since 1970, as the API counts them; a year of more than four digits is none. */
 function madeOf(created: Json | undefined): Pick<ReadRecord, "made"> {
-  const time = isNumber(created) ? toNumber(created) * 1000 : Number.NaN;
-  return time > 0 && time < 8.64e15 ? { made: { at: new Date(time).toISOString() } } : {};
+  const seconds = isNumber(created) ? Math.floor(toNumber(created)) : 0;
+  return seconds > 0 && seconds < LAST_SECOND ? { made: { at: isoTime(BigInt(seconds), 0) } } : {};
 }
