@@ -208,7 +208,7 @@ describe("a rollout", () => {
       { name: "find", arguments: { q: "a" } },
       { name: "find", arguments: "{oops" },
     ]);
-    expect(read.made).toEqual({ at: "2026-01-01T00:00:00.000Z" });
+    expect(read.made).toEqual({ at: "2026-01-01T00:00:00Z" });
     expect(pairResults(read.trajectory.messages)).toMatchObject({ orphans: [], open: [] });
     expect(unaccounted(RUN, read, ALLOWED)).toEqual([]);
   });
