@@ -147,6 +147,33 @@ describe("each kind of fault is found in the sources themselves, with file and l
       [],
     ],
     [
+      "settings alone: a server in a tool's place, and Hooks that are switched off",
+      {
+        "settings.json":
+          '{"disableAllHooks":true,\n"hooks":{"PreToolUse":[{"matcher":"mcp__memory","hooks":[\n{"type":"command","command":"x"}]}]}}',
+      },
+      ["settings.json"],
+      [
+        "settings.json:1: `disableAllHooks` is on, so none of the Hooks acts",
+        "settings.json:3: the Hook PreToolUse[0].hooks[0] can never act: mcp__memory is a server and none of its tools; expected mcp__memory__.*",
+      ],
+    ],
+    [
+      "Hooks of a Skill",
+      {
+        "s/one/SKILL.md": skill(
+          "one",
+          'hooks:\n  PreToolUse:\n    - matcher: "Bsh"\n      hooks: [{ type: command, command: x }]\n  Sop: []\n',
+        ),
+        "t.json": '[{"name":"Bash"}]',
+      },
+      ["s", "t.json"],
+      [
+        "s/one/SKILL.md:2: claude-code has no event Sop that is known here; expected Stop",
+        's/one/SKILL.md:2: the Hook PreToolUse[0].hooks[0] can never act: "Bsh" match none of the tools; expected one of Bash',
+      ],
+    ],
+    [
       "a broken file among others",
       { "t.json": "{", "u.json": "[]" },
       ["t.json", "u.json"],

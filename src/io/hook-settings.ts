@@ -4,14 +4,17 @@
  */
 import {
   asString,
+  fromMembers,
   get,
   has,
   isArray,
   isObject,
   type Json,
+  type JsonObject,
   keys,
   type Member,
   members,
+  printJson,
 } from "../model/json.js";
 import { parseJson } from "../model/json-text.js";
 import { failed, nearest, ok, type Problem, type Result } from "../model/problem.js";
@@ -81,6 +84,12 @@ export interface PlacedJson {
   readonly line: (at: number) => string;
 }
 
+/** The Hooks of a Skill's front matter: events without anything around them, all placed where their key stands. */
+export const settingsOfSkill = (hooks: JsonObject, path: string, where: string): Result<HookSettings> => {
+  const value = fromMembers([["hooks", hooks]]);
+  return settingsIn({ value, root: jsonPlaces(printJson(value)), line: () => where }, path, {});
+};
+
 /** Does this value look like Hooks? An object with `hooks` or `permissions`, or with events at its top. */
 export function holdsHooks(value: Json): boolean {
   if (!isObject(value)) return false;
@@ -139,6 +148,8 @@ export function settingsIn(
   const client = told ?? (path.includes(".codex/") ? "codex" : (clientOf(events) ?? "claude-code"));
   const groups = groupsOf(entries, client, reading);
   noteTwice(root, new Set(maps.map(({ place }) => place)), reading);
+  if (get(value, "disableAllHooks") === true)
+    odd(reading, placeIn(root, ["disableAllHooks"]), "`disableAllHooks` is on, so none of the Hooks acts");
   if (reading.problems.length > 0) return failed(...reading.problems);
   return ok({
     path,

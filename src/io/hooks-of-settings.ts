@@ -8,7 +8,7 @@ import type { Hook } from "../model/harness.js";
 import { fromMembers, type Json, type JsonObject, members, size, without } from "../model/json.js";
 import { isMatcher, matchedBy } from "../model/matcher.js";
 import { ok, type Problem, type Result } from "../model/problem.js";
-import { clientMatches, type MatcherRules, NEWEST_RULES } from "./client-matcher.js";
+import { clientMatches, type MatcherRules, NEWEST_RULES, namesOf } from "./client-matcher.js";
 import { declaredFile, readDeclared } from "./declared-hooks.js";
 import { clientEvent, HANDLERS } from "./hook-clients.js";
 import { scriptsOf } from "./hook-scripts.js";
@@ -180,6 +180,9 @@ export function reachOf(
     return never(`\`if\` is for calls, and ${group.event} is none`);
   if (handler.if !== undefined && readRule(handler.if) === undefined)
     return never(`${quote(handler.if)} is no permission rule`, "such as Bash(git *)");
+  const server = serverNamed(group);
+  if (known.against === "tools" && server !== undefined)
+    return never(`${server} is a server and none of its tools`, `${server}__.*`);
   const words = known.against;
   if (typeof words !== "string" && clientMatches(group.matcher, words, rules)?.length === 0)
     return never(`${quote(group.matcher)} matches none of the words of ${group.event}`, words.join(", "));
@@ -192,6 +195,13 @@ export function reachOf(
       .join(" and ")} match none of the tools`,
     `one of ${tools.slice(0, 30).join(", ")}`,
   );
+}
+
+/** A matcher of names alone that are servers: their tools have longer names, and a name matches whole. */
+function serverNamed({ matcher = "", kind }: HookGroup): string | undefined {
+  if (kind !== "exact" && kind !== "exact list") return undefined;
+  const names = namesOf(matcher);
+  return names.every((name) => /^mcp__(?!.*__)/.test(name)) ? names[0] : undefined;
 }
 
 function scriptsIn({ handler, settings, notes }: Given): Json[] | undefined {

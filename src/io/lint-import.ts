@@ -1,7 +1,9 @@
 /** What is wrong with Skills, settings, tool lists and prompts as people keep them, before any Harness folder is made of them. */
-import { asString, get } from "../model/json.js";
+import { asString, get, isObject } from "../model/json.js";
 import { nearest, type Problem } from "../model/problem.js";
-import { readRule, ruleTakes } from "./hook-settings.js";
+import { NEWEST_RULES } from "./client-matcher.js";
+import { readRule, ruleTakes, settingsOfSkill } from "./hook-settings.js";
+import { reachOf } from "./hooks-of-settings.js";
 import type { Imported } from "./import-harness.js";
 import { lintLinks } from "./lint-links.js";
 import { lintMentions } from "./lint-mentions.js";
@@ -33,10 +35,29 @@ export function lintImported(imported: Imported, apis: readonly Api[] | undefine
     ...(hasTools && harness.prompt.sections.length > 0 ? lintReach(harness, place) : []),
     ...lintInvocation(imported, place),
     ...lintPermissions(imported),
+    ...lintSkillHooks(imported, place),
     ...lintLinks(texts),
     ...(hasTools ? lintMentions(harness, texts) : []),
   ];
 }
+
+/** Hooks in the front matter of Skills, which act while the Skill is loaded. */
+const lintSkillHooks = ({ harness }: Imported, place: Place): readonly Problem[] =>
+  harness.skills.flatMap(({ name, extra }) => {
+    const hooks = get(extra, "hooks");
+    if (!isObject(hooks)) return [];
+    const where = place(`skill:${name}`);
+    const settings = settingsOfSkill(hooks, where.replace(/:\d+$/, ""), where);
+    if (!settings.ok) return settings.problems;
+    const tools = harness.tools.map((tool) => tool.name);
+    const never = settings.value.groups.flatMap((group) =>
+      group.handlers.flatMap((handler) => {
+        const { problem } = reachOf(group, handler, settings.value, tools, NEWEST_RULES);
+        return problem === undefined ? [] : [problem];
+      }),
+    );
+    return [...settings.value.notes, ...never];
+  });
 
 const IS_ON = /^(?:true|yes|on|1)$/i;
 const IS_OFF = /^(?:false|no|off|0)$/i;
