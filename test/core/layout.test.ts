@@ -164,6 +164,28 @@ describe("catalogues", () => {
     );
   });
 
+  test("of tools in the words of an API: the same schema under its own key", () => {
+    const parameters = { type: "object", properties: { id: { type: "string" } } };
+    const tools = [
+      { name: "get", description: 'says "a"', parameters },
+      { name: "none", description: "" },
+    ];
+    const schema = '{"type":"object","properties":{"id":{"type":"string"}}}';
+    const empty = '{"type":"object","properties":{}}';
+    expect(printTools("openai", tools)).toBe(
+      `{"type":"function","function":{"name":"get","description":"says \\"a\\"","parameters":${schema}}}\n` +
+        `{"type":"function","function":{"name":"none","description":"","parameters":${empty}}}`,
+    );
+    expect(printTools("mcp", tools)).toBe(
+      `{"name":"get","description":"says \\"a\\"","inputSchema":${schema}}\n{"name":"none","description":"","inputSchema":${empty}}`,
+    );
+    expect(printTools("anthropic", tools)).toBe(
+      `{"name":"get","description":"says \\"a\\"","input_schema":${schema}}\n{"name":"none","description":"","input_schema":${empty}}`,
+    );
+    for (const layout of ["openai", "mcp", "anthropic"] as const)
+      expect(entriesSurvive(layout, [{ name: "a", description: "one\ntwo" }])).toBe(true);
+  });
+
   test("a line break would start another entry: only elements can hold it", () => {
     const broken = [{ name: "a", description: "one\ntwo" }];
     for (const layout of ["list", "table", "signature"] as const) {

@@ -16,6 +16,7 @@ const hook = (matcher: string | undefined, tools: string[]): Hook => ({
   tools,
   ...(matcher === undefined ? {} : { matcher }),
   conditions: [],
+  budget: 1,
   action: "block",
   message: "",
   extra: {},
@@ -71,7 +72,7 @@ describe("the alternatives of a matcher", () => {
     expect(`${head}${joined}${tail}`).toBe(matcher);
   });
 
-  test.each([
+  test.each<readonly [string, boolean]>([
     ["get_order", true],
     ["a-b", true],
     ["a b", false],

@@ -34,7 +34,7 @@ describe("the words of a name", () => {
     expect(spell("get_orderById", form)).toBe(spelt);
   });
 
-  test.each([
+  test.each<readonly [string, boolean]>([
     ["order", false],
     ["Order", false],
     ["ORDER", false],
