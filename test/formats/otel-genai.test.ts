@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { openCensus } from "../../src/io/formats/census.js";
 import { detectFormat, type ReadRecord, readRecord } from "../../src/io/formats/index.js";
+import { isoOfNanos } from "../../src/io/formats/unix-time.js";
 import { fromMembers, isObject, type Json, members, printJson } from "../../src/model/json.js";
 import { explain } from "../../src/model/problem.js";
 import { counts, IS_SHARED, SHARED } from "../help/counted.js";
@@ -228,6 +229,18 @@ describe("an export", () => {
     const result = readRecord(wrap(request("a", 1, reply), request("b", 3, reply)), "here", "otel-genai");
     expect(result.ok).toBe(false);
   });
+});
+
+test("a start in nanoseconds is a date, also around leap days", () => {
+  const days = [0, 58, 59, 60, 11016, 11017, 19782, 19783, 47540, 47541];
+  for (const day of days)
+    for (const ms of [0, 86_399_999]) {
+      const millis = day * 86_400_000 + ms;
+      expect(isoOfNanos(`${millis}000000`)).toBe(new Date(millis).toISOString());
+    }
+  expect(isoOfNanos("1767323045123456789")).toBe("2026-01-02T03:04:05.123Z");
+  expect(isoOfNanos("9".repeat(21))).toBeUndefined();
+  expect(isoOfNanos("-1")).toBeUndefined();
 });
 
 test("a record with any value put wrong is read or refused with a reason", () => {

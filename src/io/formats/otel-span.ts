@@ -20,6 +20,7 @@ import type { Census } from "./format.js";
 import { attributeOf } from "./otel-attributes.js";
 import { AUTHORS, type Draft, type Piece, turnsOf } from "./part-turns.js";
 import { readTools } from "./record.js";
+import { isoOfNanos } from "./unix-time.js";
 
 export const INPUT = "gen_ai.input.messages";
 export const OUTPUT = "gen_ai.output.messages";
@@ -95,9 +96,7 @@ export function listAt(reading: Reading, span: JsonObject, name: string): readon
 
 function timeOf(span: JsonObject): string | undefined {
   const time = idOf(get(span, "startTimeUnixNano")) ?? idOf(get(span, "start_time"));
-  if (time === undefined || !/^\d+$/.test(time)) return time;
-  const date = new Date(Number(time) / 1e6);
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+  return time === undefined || !/^\d+$/.test(time) ? time : isoOfNanos(time);
 }
 
 function readMessage(reading: Reading, message: Json, place: string): readonly Draft[] {
