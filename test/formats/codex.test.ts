@@ -195,6 +195,32 @@ describe("a rollout", () => {
     expect(unaccounted(lines, read, ALLOWED)).toEqual([]);
   });
 
+  test("an old rollout has bare items after its head", () => {
+    const lines = [
+      { id: "c-0", timestamp: "2025-06-07T08:09:10.000Z", instructions: null },
+      { record_type: "state" },
+      { type: "message", role: "user", content: [{ type: "input_text", text: "list it" }] },
+      { type: "reasoning", id: "rs", summary: [], encrypted_content: "SEALED" },
+      { type: "function_call", name: "shell", arguments: '{"command":["ls"]}', call_id: "k1", id: "fc" },
+      { type: "function_call_output", call_id: "k1", output: "a" },
+      { record_type: "state" },
+    ];
+    expect(format.detect(lines)).toBe(true);
+    const read = mustRead(format, lines);
+    expect(told(read.trajectory.messages)).toEqual([
+      ["user", "world: list it", [], ""],
+      ["assistant", "", [{ shell: { command: ["ls"] } }], ""],
+      ["tool", "world: a", [], "k1"],
+    ]);
+    expect(read.trajectory.id).toBe("c-0");
+    expect(read.made).toEqual({ at: "2025-06-07T08:09:10.000Z" });
+    expect(read.unknown).toEqual([]);
+    expect(read.dropped).toEqual({ "[].encrypted_content": 1 });
+    const structure = ["[].type", "[].role", "[].content[].type"];
+    expect(unaccounted(lines, read, { structure })).toEqual([]);
+    expect(hurtBy(format, lines, { structure })).toEqual([]);
+  });
+
   test("an event that shows nothing that was read is kept whole", () => {
     const lines = [
       META,

@@ -1,6 +1,6 @@
 /**
  * Rollouts of the Codex client: lines `{timestamp, type, payload}`. The items of the dialogue are those of the Responses API; events are
- * what the screen showed, mostly the same once more.
+ * what the screen showed, mostly the same once more. Until September 2025 the items stood there bare, after a line `{id, timestamp}`.
  */
 import {
   asArray,
@@ -25,7 +25,7 @@ import { type Dropping, drop, droppedOf } from "./dropping.js";
 import { type Reading, startReading } from "./fields.js";
 import type { Format, ReadRecord } from "./format.js";
 import { finishRecord } from "./record.js";
-import { readItems } from "./response-items.js";
+import { isItem, isMessageItem, readItems } from "./response-items.js";
 import type { Turn } from "./response-turns.js";
 import { textId } from "./text-id.js";
 
@@ -37,7 +37,8 @@ export const format: Format = {
     "rollouts of the Codex client: lines {timestamp, type, payload} with session_meta and response_item",
   unit: "file",
   detect: (value) =>
-    isArray(value) && value.some((line) => isLine(line) && get(line, "type") !== "compacted"),
+    isArray(value) &&
+    (isOld(value) || value.some((line) => isLine(line) && get(line, "type") !== "compacted")),
   read(value, where) {
     if (isArray(value)) return readRollout(value, where);
     return failed({
@@ -49,6 +50,18 @@ export const format: Format = {
   },
 };
 
+/** The head of an old rollout, and something of it below. */
+const isOld = (list: readonly Json[]): boolean =>
+  isHead(list[0]) && list.some((line) => isState(line) || isBare(line));
+const isHead = (line: Json | undefined): boolean =>
+  get(line, "type") === undefined &&
+  get(line, "payload") === undefined &&
+  typeof get(line, "id") === "string" &&
+  typeof get(line, "timestamp") === "string";
+const isState = (line: Json): boolean => get(line, "record_type") === "state";
+const isBare = (line: Json): boolean =>
+  typeof get(line, "type") === "string" && (isItem(line) || isMessageItem(line));
+
 const isLine = (line: Json): boolean =>
   TYPES.includes(String(get(line, "type"))) &&
   isObject(get(line, "payload")) &&
@@ -57,21 +70,23 @@ const isLine = (line: Json): boolean =>
 function readRollout(list: readonly Json[], where: string): Result<ReadRecord> {
   const reading = startReading(where);
   const dropping: Dropping = new Map();
-  const told = list.map(itemOf);
+  const old = isOld(list);
+  const told = list.map(old ? bareItem : itemOf);
   const items = told.filter((item) => item !== undefined);
   const summaries = new Set(list.map(summaryOf));
   const userText = (text: string): readonly Part[] =>
     summaries.has(text) ? [{ author: "harness", text }] : codexUserText(text);
-  const read = readItems(reading, dropping, [{ items, path: "[].payload" }], userText);
-  const first = list.findIndex(
-    (line) => get(line, "type") === "session_meta" && isObject(get(line, "payload")),
-  );
+  const read = readItems(reading, dropping, [{ items, path: old ? "[]" : "[].payload" }], userText);
+  const first = old
+    ? -1
+    : list.findIndex((line) => get(line, "type") === "session_meta" && isObject(get(line, "payload")));
   const meta = list[first];
-  const id = textId(get(get(meta, "payload"), "id"));
+  const id = textId(old ? get(list[0], "id") : get(get(meta, "payload"), "id"));
   const prompt = textId(get(get(get(meta, "payload"), "base_instructions"), "text"));
   const shown = shownTexts(items);
   const lines = list.flatMap((line, i): readonly Json[] => {
-    if (told[i] !== undefined) return some(withoutItem(line));
+    if (told[i] !== undefined) return old ? [] : some(withoutItem(line));
+    if (old && i === 0 && id !== undefined) return some(without(asObject(line), "id"));
     if (i === first) return some(withoutMeta(asObject(line), id, prompt));
     if (isShownAgain(line, shown)) return some(withoutCopy(dropping, line as JsonObject));
     noteStranger(reading, line);
@@ -122,6 +137,9 @@ function itemOf(line: Json): Json | undefined {
   readItems(trial, new Map(), [{ items: [payload], path: "" }]);
   return trial.problems.length === 0 ? payload : undefined;
 }
+
+const bareItem = (line: Json): Json | undefined =>
+  isBare(line) ? itemOf({ type: "response_item", payload: line }) : undefined;
 
 /** What a context was cut down to: from there on the model is told it in the user's place. */
 const summaryOf = (line: Json): string | undefined =>
@@ -174,7 +192,7 @@ function noteStranger({ unknown }: Reading, line: Json): void {
   const type = get(line, "type");
   if (!isObject(line)) unknown.add("[] (no object)");
   else if (type === "response_item") unknown.add("[].payload (not readable)");
-  else if (!TYPES.includes(String(type)))
+  else if (!TYPES.includes(String(type)) && !isState(line))
     unknown.add(typeof type === "string" ? `[] (type ${type.slice(0, 40)})` : "[] (without type)");
 }
 
