@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- --mb 20 --rounds 3 --views 4]`: the whole command, a pass-through, and each stage, as multiples of the floor in the
- * same run; then two workers against one, memory, the first record, and what provenance costs. Figures are ratios: seconds move with
- * the machine.
+ * same run; then two workers against one, memory, the first record, what provenance costs, and reading by format. Figures are ratios:
+ * seconds move with the machine. `--only read` measures reading alone.
  */
 import { once } from "node:events";
 import { createWriteStream, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -16,6 +16,7 @@ import { corpus } from "./corpus.js";
 import { floor } from "./floor.js";
 import { naiveRename } from "./naive-rename.js";
 import { provenance } from "./provenance.js";
+import { readCosts } from "./read.js";
 import { compare, median } from "./rounds.js";
 import { stages } from "./stages.js";
 
@@ -25,6 +26,7 @@ const { values } = parseArgs({
     rounds: { type: "string", default: "3" },
     views: { type: "string", default: "4" },
     seed: { type: "string", default: "bench" },
+    only: { type: "string" },
   },
 });
 const views = Number(values.views);
@@ -40,6 +42,8 @@ const STEPS = [
 ];
 
 async function main(): Promise<void> {
+  if (values.only === "read") return reading();
+  if (values.only !== undefined) throw new Error(`--only ${values.only}: expected read`);
   const folder = mkdtempSync(join(tmpdir(), "hsa-bench-"));
   try {
     const file = join(folder, "corpus.jsonl");
@@ -55,9 +59,18 @@ async function main(): Promise<void> {
     await whole(folder, file, lines.length);
     await scaling(folder, file);
     for (const vary of ["trajectory", "harness"] as const) profile(file, lines, vary);
+    await reading();
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+async function reading(): Promise<void> {
+  say("\n| reading | records | KB | x plain parsing (least to most) |\n| --- | ---: | ---: | ---: |");
+  for (const { format, records, bytes, ratio, least, most } of await readCosts(rounds))
+    say(
+      `| ${format} | ${records} | ${(bytes / 1000).toFixed(0)} | ${ratio.toFixed(2)} (${least.toFixed(2)} to ${most.toFixed(2)}) |`,
+    );
 }
 
 async function write(file: string, bytes: number): Promise<void> {
