@@ -60,6 +60,7 @@ function optionsOf(logs: readonly string[], flags: Flags, io: Io): BindOptions {
       ...(dateField === undefined ? {} : { date: dateField }),
       ...(versionField === undefined ? {} : { version: versionField }),
     },
+    ...(io.stdin === undefined ? {} : { stdin: io.stdin }),
     ...(from === undefined ? {} : { from }),
     ...(git === undefined ? {} : { repo: at(git) }),
   };
@@ -89,6 +90,14 @@ function reportText(report: BindReport, out: string): string {
     ]),
     ...(report.losses.length === 0 ? [] : ["", "not bound"]),
     ...report.losses.map((loss) => lossText(loss, "  ")),
+    ...(Object.keys(report.dropped).length === 0
+      ? []
+      : [
+          "",
+          "taken out by readers",
+          ...Object.entries(report.dropped).map(([path, count]) => `  ${path} ${count}`),
+        ]),
+    ...(report.damagedLines === 0 ? [] : ["", `${report.damagedLines} lines are no JSON and were left out`]),
     ...(report.notes.length === 0 ? [] : ["", "notes"]),
     ...report.notes.map((note) => `  ${note}`),
     ...(bound === 0 ? [] : ["", `next: hsa generate ${out}/recipe.yaml --out DIR`]),

@@ -10,7 +10,7 @@ import type { Recipe } from "../model/recipe.js";
 import type { Trajectory } from "../model/trajectory.js";
 import type { Binding, Bound } from "./bind.js";
 import { outcomeJson } from "./episode-json.js";
-import { hasFrozenCalls, strictProblem } from "./frozen.js";
+import { frozenMember, hasFrozenCalls, promptCount, strictProblem } from "./frozen.js";
 import { baseIdOf } from "./ids.js";
 import { sideOf, splitKey } from "./split.js";
 import { isTarget, messageTargets } from "./targets.js";
@@ -72,6 +72,10 @@ export function baseOf(
     ["messages", get(rendered.value, "messages") as Json],
     ["tools", get(rendered.value, "tools") as Json],
     ["outcome", outcomeJson(trajectory.outcome)],
+    ...frozenMember(
+      read.value,
+      promptCount(get(rendered.value, "messages")) - promptCount(trajectory.messages as unknown as Json),
+    ),
   ];
   return ok({
     id,

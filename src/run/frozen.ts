@@ -2,11 +2,33 @@
 import type { Lowered } from "../core/lowered.js";
 import type { ReadRecord } from "../io/formats/index.js";
 import type { Edit } from "../model/edit.js";
+import { asArray, get, type Json, type Member } from "../model/json.js";
 import type { Problem } from "../model/problem.js";
 import { kindOfSym } from "../model/symbol.js";
 import { siteOwner } from "../model/text.js";
 
 export const hasFrozenCalls = ({ frozen = [] }: ReadRecord): boolean => frozen.length > 0;
+
+/** 1 where a list of messages begins with a system message, else 0. */
+export function promptCount(messages: Json | undefined): number {
+  const role = get(asArray(messages)[0], "role");
+  return role === "system" || role === "developer" ? 1 : 0;
+}
+
+/** As an Episode lists them: by the place of their message in `messages`, which is that of the record moved by `shift`. */
+export const frozenMember = ({ frozen = [] }: ReadRecord, shift: number): readonly Member[] =>
+  frozen.length === 0
+    ? []
+    : [
+        [
+          "frozen",
+          frozen.map(({ message, name, arguments: args }) => ({
+            message: message + shift,
+            name,
+            arguments: args,
+          })),
+        ],
+      ];
 
 const TOOL_KINDS: readonly (string | undefined)[] = ["tool", "param", "result", "enum"];
 const isOfTool = (symbol: string): boolean => TOOL_KINDS.includes(kindOfSym(symbol));

@@ -61,6 +61,7 @@ export async function migrate({ edits }: Migration, options: MigrateOptions): Pr
     parts: { harness: [from] },
     fields: {},
     out: join(out, "bound"),
+    ...(options.generate.stdin === undefined ? {} : { stdin: options.generate.stdin }),
   });
   writeAtomic(join(out, "edits.json"), `${printJson(edits as unknown as Json)}\n`);
   const label = bound.versions.find(({ records }) => records > 0)?.label;

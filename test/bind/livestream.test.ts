@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { writeHarness } from "../../src/io/write-harness.js";
 import type { Harness } from "../../src/model/harness.js";
-import { asArray, asObject, get, type Json, printJson } from "../../src/model/json.js";
+import { asArray, asObject, get, type Json, printJson, withMember } from "../../src/model/json.js";
 import { parseJson } from "../../src/model/json-text.js";
 import type { BindReport } from "../../src/run/bind-logs/report.js";
 import { workplace } from "../help/cli.js";
@@ -214,4 +214,39 @@ test("the report for people says the share, the versions and the next command", 
   expect(ran.out).toContain("  tool: applies to ");
   expect(ran.out).toMatch(/next: hsa generate few\/recipe\.yaml --out DIR\n$/);
   expect(await place.hsa("bind", "few.jsonl", ...folders, "--out", "few")).toMatchObject({ code: 2 });
+});
+
+test("standard input is read as a file is", async () => {
+  const text = logsOf(4)
+    .map(({ log }) => `${printJson(log)}\n`)
+    .join("");
+  const folders = versions.flatMap(({ label }) => ["--harness", `configs/${label}`]);
+  const stdin = (async function* () {
+    yield Buffer.from(`${text}{ cut off\n`);
+  })();
+  const ran = await place.hsaWith({ stdin }, "bind", "-", ...folders, "--out", "piped", "--json");
+  expect(JSON.parse(ran.out)).toMatchObject({ read: 13, bound: 12, unbound: 1 });
+  expect(parsed(place.lines("piped/unbound.jsonl")[0] as string)).toMatchObject({
+    file: "-",
+    line: 13,
+    code: "bad-json",
+  });
+});
+
+test("calls that stand in text alone stay so, and no tool of theirs is changed", async () => {
+  const [first] = versions;
+  const frozen = { message: 1, name: "get_item", arguments: { link_id: 1 } };
+  const [{ episode }] = flatLogs(first, "frozen", [0]) as [FlatLog];
+  place.write("frozen.jsonl", `${printJson(withMember(episode, "frozen", [frozen]))}\n`);
+  const { report, rows } = await bind("frozen.jsonl", "--harness", "configs/first", "--out", "frozen");
+  expect(report.families.tool).toMatchObject({ applies: 0, losses: [{ code: "frozen-calls", records: 1 }] });
+  expect(get(rows.get("first")?.[0], "frozen")).toEqual([frozen]);
+  expect(await place.hsa("generate", "frozen/recipe.yaml", "--out", "frozen-made")).toMatchObject({
+    code: 4,
+  });
+  const refused = place.lines("frozen-made/ledger.jsonl").map((line) => get(parsed(line), "code"));
+  expect(new Set(refused)).toEqual(new Set(["frozen-calls"]));
+  // Made into a base, it still says so.
+  const base = parsed(place.lines("frozen-made/bases/train-00000.jsonl")[0] as string);
+  expect(get(base, "frozen")).toEqual([{ ...frozen, message: 2 }]);
 });

@@ -3,7 +3,7 @@ import { fromMembers, get, isArray, isNumber, isObject, type Json, members, size
 import { failed } from "../../model/problem.js";
 import type { Outcome } from "../../model/trajectory.js";
 import { extraOf, idOf, present, type Reading, report, startReading } from "./fields.js";
-import type { Format } from "./format.js";
+import type { Format, FrozenCall } from "./format.js";
 import { readMessages } from "./messages.js";
 import { finishRecord, readTools } from "./record.js";
 
@@ -26,7 +26,7 @@ export const format: Format = {
     const tools = readTools(reading, get(value, "tools"), "tools");
     const id = idOf(get(value, "id"));
     const rest = extraOf(reading, "", value, [
-      ...["format", "id", "slots", "messages", "outcome", "tools"],
+      ...["format", "id", "slots", "messages", "outcome", "tools", "frozen"],
       ...DERIVED,
     ]);
     const slots = readSlots(reading, present(value, "slots"));
@@ -37,10 +37,27 @@ export const format: Format = {
     return finishRecord(
       reading,
       { ...(id === undefined ? {} : { id }), messages, slots, outcome, extra },
-      tools === undefined ? {} : { tools },
+      { ...(tools === undefined ? {} : { tools }), ...readFrozen(reading, present(value, "frozen")) },
     );
   },
 };
+
+function readFrozen(reading: Reading, value: Json | undefined): { readonly frozen?: readonly FrozenCall[] } {
+  if (value === undefined) return {};
+  if (!isArray(value)) {
+    report(reading, "frozen", "it is no list");
+    return {};
+  }
+  const frozen = value.flatMap((one, i): readonly FrozenCall[] => {
+    const [message, name, args] = [get(one, "message"), get(one, "name"), get(one, "arguments")];
+    const isNamed = name === null || typeof name === "string";
+    if (typeof message === "number" && isNamed && args !== undefined)
+      return [{ message, name, arguments: args }];
+    report(reading, `frozen, call ${i + 1}`, "it is no call", "message, name and arguments");
+    return [];
+  });
+  return { frozen };
+}
 
 function readSlots(reading: Reading, value: Json | undefined): Readonly<Record<string, string>> {
   // Without a prototype, so that no slot is there by inheritance.

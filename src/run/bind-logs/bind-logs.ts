@@ -7,13 +7,16 @@ import { lowerEpisode } from "../../core/lower-episode.js";
 import { renderBase } from "../../core/render-view.js";
 import { withExtra } from "../../core/with-extra.js";
 import type { ReadRecord } from "../../io/formats/index.js";
+import { expandInput, STDIN } from "../../io/input-paths.js";
 import { isBad, openInput } from "../../io/lines.js";
+import { spool } from "../../io/spool.js";
 import { writeHarness } from "../../io/write-harness.js";
 import { fromMembers, get, type Json, type JsonObject } from "../../model/json.js";
 import { textOf } from "../../model/message-text.js";
 import { failed, ok, type Problem, type Result } from "../../model/problem.js";
 import type { Trajectory } from "../../model/trajectory.js";
 import { outcomeJson } from "../episode-json.js";
+import { frozenMember, hasFrozenCalls, promptCount } from "../frozen.js";
 import { readWholeRun } from "../whole-run.js";
 import { type Built, build } from "./build.js";
 import { type Chosen, chooserOf } from "./choose.js";
@@ -35,11 +38,31 @@ export interface BindOptions {
   readonly fields: LogFields;
   readonly out: string;
   readonly maxRecordBytes?: number;
+  /** What `-` reads; default: the process's standard input. */
+  readonly stdin?: AsyncIterable<Uint8Array>;
 }
 
 /** Writes `harnesses/`, `episodes/`, `unbound.jsonl`, `bind.json` and a Recipe below `out`. Throws a Fault where it cannot start. */
 export async function bindLogs(options: BindOptions): Promise<BindReport> {
+  // Logs are read twice, and standard input gives itself once.
+  const held = options.logs.includes(STDIN)
+    ? await spool([], (options.stdin ?? process.stdin)[Symbol.asyncIterator]())
+    : undefined;
+  try {
+    return await bindAll({ ...options, ...(held === undefined ? {} : { held: held.path }) });
+  } finally {
+    held?.remove();
+  }
+}
+
+interface Held extends BindOptions {
+  /** The file that standard input was set down in. */
+  readonly held?: string;
+}
+
+async function bindAll(options: Held): Promise<BindReport> {
   const versions = await readVersions(options.parts, options.repo);
+  for (const path of options.logs) if (path !== STDIN) expandInput(path);
   const output = openOutput(options.out);
   const choose = chooserOf(versions, options.fields);
   const gather = gatherer(versions);
@@ -66,7 +89,10 @@ export async function bindLogs(options: BindOptions): Promise<BindReport> {
       continue;
     }
     const { place, row, echoes, fit, several } = bound.value;
-    report.bound({ place, echoes, fit, several, how: chosen.ok ? chosen.value.how : "content" });
+    report.bound({
+      ...{ place, echoes, fit, several, how: chosen.ok ? chosen.value.how : "content" },
+      ...{ dropped: record.value.dropped ?? {}, damagedLines: one.damagedLines },
+    });
     output.episode(labelOf(versions[place]), row);
   }
   output.close();
@@ -104,15 +130,23 @@ interface Given {
   readonly where: string;
   readonly value: Json;
   readonly record: Result<Read>;
+  readonly damagedLines: number;
 }
 
-async function* recordsOf({ logs, from, maxRecordBytes }: BindOptions): AsyncGenerator<Given> {
+async function* recordsOf({ logs, from, maxRecordBytes, held }: Held): AsyncGenerator<Given> {
   const options = { from, ...(maxRecordBytes === undefined ? {} : { maxRecordBytes }) };
+  const shown = (text: string): string => (held === undefined ? text : text.replaceAll(held, STDIN));
   for (const path of logs)
-    for await (const raw of openInput(path, options)) {
-      const { file, line, where } = raw;
-      if (isBad(raw)) yield { file, line, where, value: null, record: failed(raw.problem) };
-      else yield { file, line, where, value: raw.value, record: readWholeRun(raw, from) };
+    for await (const raw of openInput(path === STDIN && held !== undefined ? held : path, options)) {
+      const { line } = raw;
+      const [file, where] = [shown(raw.file), shown(raw.where)];
+      if (isBad(raw)) {
+        const record = failed({ ...raw.problem, where: shown(raw.problem.where) });
+        yield { file, line, where, value: null, record, damagedLines: 0 };
+      } else {
+        const record = readWholeRun({ ...raw, where }, from);
+        yield { file, line, where, value: raw.value, record, damagedLines: raw.damaged?.length ?? 0 };
+      }
     }
 }
 
@@ -181,14 +215,14 @@ function bindTo(where: string, record: Read, built: Built): Result<Omit<BoundRec
   const rendered = renderBase(episode.value, base);
   if (!rendered.ok) return rendered;
   return ok({
-    row: rowOf(given, rendered.value),
+    row: rowOf(record, given, rendered.value),
     echoes: marked.counts,
-    fit: familiesOf(episode.value, built.bare),
+    fit: familiesOf(episode.value, { bare: built.bare.length > 0, frozen: hasFrozenCalls(record) }),
   });
 }
 
 /** An Episode as readers take it; the prompt is the Harness's and stays out. */
-function rowOf(trajectory: Trajectory, rendered: JsonObject): JsonObject {
+function rowOf(record: ReadRecord, trajectory: Trajectory, rendered: JsonObject): JsonObject {
   const messages = (get(rendered, "messages") as readonly Json[]).filter(
     (message, i) => i > 0 || get(message, "role") !== "system",
   );
@@ -199,6 +233,7 @@ function rowOf(trajectory: Trajectory, rendered: JsonObject): JsonObject {
       ["slots", fromMembers(Object.entries(trajectory.slots))],
       ["messages", messages],
       ["outcome", outcomeJson(trajectory.outcome)],
+      ...frozenMember(record, promptCount(messages) - promptCount(trajectory.messages as unknown as Json)),
     ],
     trajectory.extra,
   );

@@ -15,16 +15,23 @@ export interface Loss {
   readonly problem: Problem;
 }
 
-/** `bare`: tools that are known by name only cannot be told apart under other names. */
-export function familiesOf(episode: LoweredEpisode, bare: readonly string[]): FamilyFit {
+export interface ToolsOff {
+  /** Tools are known by name only: nobody could tell them apart under other names. */
+  readonly bare: boolean;
+  /** Calls stand in text alone, which no edit is carried into. */
+  readonly frozen: boolean;
+}
+
+export function familiesOf(episode: LoweredEpisode, { bare, frozen }: ToolsOff): FamilyFit {
   const { lowered, refused } = episode;
   const applies = new Set<Family>();
   const losses: Loss[] = [];
   const names: readonly (readonly [Family, readonly Sym[]])[] = [
-    ["tool", bare.length > 0 ? [] : lowered.tools.map(({ symbol }) => symbol)],
+    ["tool", bare || frozen ? [] : lowered.tools.map(({ symbol }) => symbol)],
     ["skill", lowered.skills.map(({ symbol }) => symbol)],
   ];
-  if (bare.length > 0) losses.push({ family: "tool", problem: BARE });
+  if (frozen) losses.push({ family: "tool", problem: FROZEN });
+  else if (bare) losses.push({ family: "tool", problem: BARE });
   for (const [family, symbols] of names) {
     if (symbols.length === 0) continue;
     const free = symbols.filter((symbol) => !lowered.blocked.has(symbol));
@@ -46,6 +53,12 @@ const BARE: Problem = {
   where: "tools",
   what: "tools are known by name only",
   remedy: "give their schemas with --tools FILE",
+};
+const FROZEN: Problem = {
+  code: "frozen-calls",
+  where: "calls",
+  what: "calls stand only in text",
+  remedy: "convert the log so that its calls are structured",
 };
 const NO_PROMPT: Problem = {
   code: "no-messages",

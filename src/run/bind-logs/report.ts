@@ -1,4 +1,5 @@
 /** What was bound to what, what each family of transforms can be asked of, and what was lost and why. */
+import { byCodePoint } from "../../model/json.js";
 import type { Problem, Result } from "../../model/problem.js";
 import type { Built } from "./build.js";
 import type { How } from "./choose.js";
@@ -39,6 +40,10 @@ export interface BindReport {
   readonly decided: Readonly<Record<How, number>>;
   /** Records that a further version fits as well. */
   readonly several: number;
+  /** Leaves that readers took out of bound records, by path: second copies of calls, and what a rewrite makes stale. */
+  readonly dropped: Readonly<Record<string, number>>;
+  /** Lines that are no JSON inside files that are one record. */
+  readonly damagedLines: number;
   /** Texts that were found to be the Harness's. */
   readonly echoes: EchoCounts;
   /** Records that the family applies to. */
@@ -56,6 +61,8 @@ export interface BoundNote {
   readonly fit: FamilyFit;
   readonly several: boolean;
   readonly how: How;
+  readonly dropped: Readonly<Record<string, number>>;
+  readonly damagedLines: number;
 }
 
 export interface ReportBuilder {
@@ -74,6 +81,8 @@ export function startReport(versions: readonly Version[]): ReportBuilder {
   const applies = new Map<Family, number>();
   const losses = new Map<string, LossReport & { records: number }>();
   const familyLosses = new Map<Family, Map<string, LossReport & { records: number }>>();
+  const dropped = new Map<string, number>();
+  let damagedLines = 0;
   let several = 0;
   let lost = 0;
   const lose = ([first]: readonly Problem[]): void => {
@@ -86,6 +95,9 @@ export function startReport(versions: readonly Version[]): ReportBuilder {
     bound(note) {
       perVersion[note.place] = (perVersion[note.place] ?? 0) + 1;
       decided[note.how]++;
+      damagedLines += note.damagedLines;
+      for (const [path, leaves] of Object.entries(note.dropped))
+        dropped.set(path, (dropped.get(path) ?? 0) + leaves);
       if (note.several) several++;
       for (const key of ["blocks", "skills", "hooks", "errors"] as const) echoes[key] += note.echoes[key];
       for (const family of note.fit.applies) applies.set(family, (applies.get(family) ?? 0) + 1);
@@ -107,6 +119,8 @@ export function startReport(versions: readonly Version[]): ReportBuilder {
         versions: versions.map((version, i) => versionReport(version, perVersion[i] ?? 0, built[i])),
         decided,
         several,
+        dropped: Object.fromEntries([...dropped].sort(([a], [b]) => byCodePoint(a, b))),
+        damagedLines,
         echoes,
         families: Object.fromEntries(
           FAMILIES.map((family) => [

@@ -43,9 +43,14 @@ export interface Version {
 /** Oldest first. Throws a Fault for what cannot be read. */
 export async function readVersions(paths: PartPaths, repo?: string): Promise<readonly Version[]> {
   const versions = repo === undefined ? await fromFiles(paths) : await fromHistory(paths, repo);
-  // Versions of equal content are one: the first label stands.
+  // Versions of equal content are one: the first label stands. Labels name folders, so that each is one version's.
   const known = new Map<string, Version>();
-  for (const version of versions) {
+  const labels = new Set<string>();
+  for (const given of versions) {
+    let label = given.label;
+    for (let n = 2; labels.has(label) && !known.has(given.digest); n++) label = `${given.label}-${n}`;
+    labels.add(label);
+    const version = { ...given, label };
     const twin = known.get(version.digest);
     known.set(
       version.digest,
