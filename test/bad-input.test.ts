@@ -356,10 +356,10 @@ describe("messages", () => {
     place.write("r.yaml", recipe(FREE));
     place.write("input.jsonl", jsonl([record(1)]));
     place.write("skills/good/SKILL.md", "---\nname: good\ndescription: Good.\n---\nDo it.\n");
-    place.write("skills/bad/SKILL.md", "---\nname: bad\ndescription: use: this\n---\nDo it.\n");
+    place.write("skills/bad/SKILL.md", "---\nname: bad\ndescription: Bad.\nmetadata:\n\ta: b\n---\nDo it.\n");
     const { code, err } = await place.hsa("generate", "r.yaml", "--out", "out", "--skills", "skills");
     expect(code).toBe(0);
-    expect(err).toMatch(/note: skills\/bad\/SKILL\.md:3:\d+: not YAML: .*\(the Skill is left out\)/);
+    expect(err).toMatch(/note: skills\/bad\/SKILL\.md:5:1: not YAML: .*\(the Skill is left out\)/);
     // The same files in another folder give the same bytes.
     expect(place.read("out/manifest.json")).not.toContain(place.folder);
   });
