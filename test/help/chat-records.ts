@@ -1,15 +1,7 @@
 /** Many runs as chat templates see them, each another mix of turns, scripts, numbers and shapes; the same ones every time. */
+import { numbersFrom } from "../../scripts/mixed-schemas.js";
 import type { JsonObject } from "../../src/model/json.js";
 import { parseJson } from "../../src/model/json-text.js";
-
-/** A number in [0, 1) for each call; a plain linear congruence is random enough here. */
-export function numbersFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 /** As JSON text, since some are no JavaScript numbers and some objects have keys that JavaScript would move. */
 const VALUES = [
