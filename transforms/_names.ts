@@ -47,7 +47,8 @@ export function giveNames(
     for (const to of candidates(group)) {
       if (!isLegal(group.kind, to) || to === group.name) continue;
       const restyled = fold(to) === fold(group.name);
-      if (restyled ? shared.has(fold(to)) : taken.has(stem(to)) || !harness.isFree(to, group.name)) continue;
+      if (restyled ? shared.has(fold(to)) : taken.has(stem(to))) continue;
+      if (!harness.isFree(to, group.name)) continue;
       // A tool or Skill called by a plain word would be read into every text that uses the word.
       if (group.kind !== "param" && /^[a-z]+$/.test(to) && !restyled) continue;
       taken.add(stem(to));

@@ -34,7 +34,8 @@ export function nameProblem(name: string, kind: "skill" | "other"): string | und
 export function isFreeName(lowered: Lowered, fold: Fold, name: string, instead?: string): boolean {
   if (nameProblem(name, "other") !== undefined) return false;
   const folded = foldName(name);
-  if (instead !== undefined && folded === foldName(instead)) return name !== instead;
+  if (instead !== undefined && folded === foldName(instead))
+    return name !== instead && !foldedResults(lowered).has(folded);
   if (lowered.foldedNames.has(folded)) return false;
   if (isDistinctive(name) && lowered.words.has(wordKey(name))) return false;
   if (foldedNames(fold).has(folded)) return false;
@@ -42,6 +43,16 @@ export function isFreeName(lowered: Lowered, fold: Fold, name: string, instead?:
     if (item.of !== "section" && foldName(item.value.name) === folded) return false;
   }
   return true;
+}
+
+const resultSets = new WeakMap<Lowered["symbols"], ReadonlySet<string>>();
+/** Keys of answers, folded. They keep their names, so that nothing can be spelt another way beside one of them. */
+function foldedResults({ symbols }: Lowered): ReadonlySet<string> {
+  const known =
+    resultSets.get(symbols) ??
+    new Set([...symbols.values()].filter(({ kind }) => kind === "result").map(({ name }) => foldName(name)));
+  resultSets.set(symbols, known);
+  return known;
 }
 
 const foldedSets = new WeakMap<Fold["names"], ReadonlySet<string>>();

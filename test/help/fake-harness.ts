@@ -60,8 +60,11 @@ export function fakeHarness({
   return deepFreeze({
     language,
     groups: (kind: RenameKind) => groups[kind],
-    isFree: (name: string) =>
-      /^[a-z][\w-]{1,39}$/i.test(name) && !names.some((other) => fold(other) === fold(name)),
+    isFree: (name: string, instead?: string) =>
+      /^[a-z][\w-]{1,39}$/i.test(name) &&
+      (instead !== undefined && fold(instead) === fold(name)
+        ? name !== instead
+        : !names.some((other) => fold(other) === fold(name))),
     list: (name: ListName) => lists[name],
     layout: (site: LayoutSite) => layouts[site] ?? { current: "list", choices: ["list"] },
     texts: () => texts,
