@@ -4,6 +4,7 @@ import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
 import * as z from "zod";
 import { writeAtomic } from "../src/io/atomic.js";
+import { DeclaredHook } from "../src/model/declared-hook.js";
 import { Edit } from "../src/model/edit.js";
 import { JsonRecord, JsonValue } from "../src/model/harness.js";
 import { HarnessFile, HookFile } from "../src/model/harness-file.js";
@@ -21,6 +22,11 @@ interface Source {
 const SOURCES: Readonly<Record<string, Source>> = {
   harness: { title: "harness.yaml of a Harness folder", schema: HarnessFile, io: "input" },
   hook: { title: "hooks/<id>.yaml of a Harness folder", schema: HookFile, io: "input" },
+  declared: {
+    title: "<settings>.declared.yaml: when the scripts of command hooks act",
+    schema: z.array(DeclaredHook),
+    io: "input",
+  },
   recipe: { title: "A Recipe", schema: Recipe, io: "input" },
   edit: { title: "One edit of a View", schema: Edit, io: "output" },
   view: { title: "One line of views/*.jsonl", schema: View, io: "output" },
