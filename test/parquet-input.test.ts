@@ -106,6 +106,15 @@ test("readers understand the rows: columns of JSON text are parsed by them", asy
     results: { total: 1 },
     tools: { inline_distinct: 1 },
     outcome: { records: 1, succeeded: 1 },
+    // Counted in the rows by hand: the first has four messages, the second two.
+    dropped: {
+      "messages[].content (null)": 1,
+      "messages[].tool_call_id (null)": 5,
+      "messages[].tool_calls (null)": 3,
+      "messages[].tool_calls[].function.arguments.city (null)": 1,
+      "messages[].tool_calls[].function.arguments.n (null)": 1,
+      "messages[].tool_calls[].function.arguments.x (null)": 1,
+    },
   });
 });
 

@@ -23,6 +23,7 @@ import {
   slicesOfStream,
 } from "./slices.js";
 import { spool } from "./spool.js";
+import { withoutNulls } from "./unified-nulls.js";
 import { unpacked } from "./unpack.js";
 
 /** A line (of an array: an element) that was left out of a record that is a whole file. */
@@ -39,6 +40,8 @@ export interface GoodRecord extends Place {
   /** The object around the list that the record stands in, without that list. */
   readonly shell?: JsonObject;
   readonly damaged?: readonly DamagedLine[];
+  /** What was left out before the record was a record, by path: members that only its table has. */
+  readonly dropped?: Readonly<Record<string, number>>;
 }
 export type RawRecord = GoodRecord | BadRecord;
 export const isBad = <Good extends Place>(record: Good | BadRecord): record is BadRecord =>
@@ -72,7 +75,13 @@ export async function* openSlices(file: string, options: InputOptions): AsyncGen
   const cutting = sliceOptions(options);
   if (file === STDIN) {
     const given = options.stdin ?? process.stdin;
-    return yield* slicesOfStream({ open: () => plain(given), again: spooled }, STDIN, cutting);
+    let isTable = false;
+    const table = (): void => {
+      isTable = true;
+    };
+    const open = (): AsyncIterable<Uint8Array> => plain(given, table);
+    const stream = { open, again: spooled };
+    return yield* slicesOfStream(stream, STDIN, { ...cutting, unified: () => isTable });
   }
   if (isEventFolder(file))
     return yield* slicesOfStream(
@@ -84,7 +93,7 @@ export async function* openSlices(file: string, options: InputOptions): AsyncGen
   if (packing === undefined) return yield* slicesOf(file, cutting);
   const open = (): AsyncIterable<Uint8Array> =>
     packing === PARQUET ? parquetLines(file, file) : unpacked(packing, chunksOf(file), file);
-  yield* slicesOfStream(reopening(open), file, cutting);
+  yield* slicesOfStream(reopening(open), file, { ...cutting, unified: () => packing === PARQUET });
 }
 
 const sliceOptions = ({ maxRecordBytes = MAX_RECORD_BYTES, from, values, formats }: ReadOptions) => ({
@@ -106,7 +115,7 @@ const spooled: Rereadable["again"] = async (read, rest) => {
 };
 
 /** Standard input, unpacked where its first bytes say that it is packed. */
-async function* plain(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* plain(stream: AsyncIterable<Uint8Array>, table: () => void): AsyncGenerator<Uint8Array> {
   const chunks = stream[Symbol.asyncIterator]();
   let start = Buffer.alloc(0);
   while (start.length < MAGIC_BYTES) {
@@ -126,6 +135,7 @@ async function* plain(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
   if (packing === undefined) yield* whole();
   else if (packing === PARQUET) {
     // What its columns are stands at its end.
+    table();
     const { path, remove } = await spool([], whole());
     try {
       yield* parquetLines(path, STDIN);
@@ -148,7 +158,13 @@ export function recordOf(span: Span, bytes: Buffer, shell?: Uint8Array): RawReco
   if (span.whole === true) return wholeRecord(span, place, bytes);
   const parsed = readValue(bytes, firstLine);
   if (!parsed.ok) return bad(place, parsed.problem);
-  const record = { ...place, text: parsed.text, value: parsed.value };
+  const bared = span.unified === true ? withoutNulls(parsed.value) : undefined;
+  const record = {
+    ...place,
+    text: parsed.text,
+    value: bared?.value ?? parsed.value,
+    ...(bared === undefined ? {} : { dropped: bared.dropped }),
+  };
   if (format === undefined) return record;
   const around = shell === undefined ? undefined : shellOf(shell);
   if (around?.ok === false) return bad(place, around.problem);

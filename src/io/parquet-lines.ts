@@ -1,8 +1,7 @@
 /**
  * The rows of a Parquet file as lines of JSON, a group of rows at a time, so that all that holds of lines holds of them.
  *
- * Integers of 64 bits keep their digits, floating point numbers a point (`1.0`), columns of JSON text stay text. A member of a struct
- * that is null is left out: columns unify the members of all rows, so that null there says that the row has none. What JSON cannot hold,
+ * Integers of 64 bits keep their digits, floating point numbers a point (`1.0`), columns of JSON text stay text. What JSON cannot hold,
  * or would change, is refused with its column: decimals, intervals, maps, BSON, variants.
  */
 import { fstatSync, openSync, readSync } from "node:fs";
@@ -49,7 +48,7 @@ function* chunksOf(rows: readonly Readonly<Record<string, unknown>>[], schema: S
   let lines: string[] = [];
   let length = 0;
   for (const row of rows) {
-    const line = `${objectText(row, schema, true)}\n`;
+    const line = `${objectText(row, schema)}\n`;
     lines.push(line);
     length += line.length;
     if (length < CHUNK_CHARACTERS) continue;
@@ -62,11 +61,10 @@ function* chunksOf(rows: readonly Readonly<Record<string, unknown>>[], schema: S
 
 // ---- values
 
-function objectText(value: object, { children }: SchemaTree, isRow: boolean): string {
-  const list = children.flatMap((child) => {
+function objectText(value: object, { children }: SchemaTree): string {
+  const list = children.map((child) => {
     const member = (value as Readonly<Record<string, unknown>>)[child.element.name];
-    if (!isRow && (member === null || member === undefined)) return [];
-    return [`${JSON.stringify(child.element.name)}:${valueText(member, child)}`];
+    return `${JSON.stringify(child.element.name)}:${valueText(member, child)}`;
   });
   return `{${list.join(",")}}`;
 }
@@ -76,7 +74,7 @@ function valueText(value: unknown, node: SchemaTree): string {
   const item = itemOf(node);
   if (item !== undefined && isItems(value))
     return `[${Array.from(value, (one) => valueText(one, item)).join(",")}]`;
-  if (node.children.length > 0) return objectText(value as object, node, false);
+  if (node.children.length > 0) return objectText(value as object, node);
   return leafText(value, node.element.type);
 }
 

@@ -39,6 +39,8 @@ export interface Span extends Place {
   readonly format?: string;
   /** The record is the list of all lines, or of all elements, in the bytes. */
   readonly whole?: true;
+  /** The record is a row of a table, whose columns unify the members of all rows. */
+  readonly unified?: true;
 }
 export interface Slice extends Span {
   /** Valid until the next slice is asked for. */
@@ -56,8 +58,12 @@ interface SliceReader {
   inside(): InsideCut | undefined;
 }
 
+type More = Pick<Slice, "format" | "whole" | "shell" | "unified">;
+
 export interface SliceOptions extends CutOptions {
   readonly maxBytes: number;
+  /** Are the lines rows of a table? Asked once the first bytes are there. */
+  readonly unified?: () => boolean;
 }
 
 /** All slices of one file as it stands, read synchronously. */
@@ -151,7 +157,7 @@ const asBuffer = (chunk: Uint8Array): Buffer => Buffer.from(chunk.buffer, chunk.
 function sliceReader(file: string, options: SliceOptions): SliceReader & { isDecided(): boolean } {
   const { maxBytes } = options;
   let splitter: Splitter | undefined;
-  let more: Pick<Slice, "format" | "whole" | "shell"> = {};
+  let more: More = {};
   let inside: InsideCut | undefined;
   let start: Buffer[] = [];
   let startBytes = 0;
@@ -174,14 +180,15 @@ function sliceReader(file: string, options: SliceOptions): SliceReader & { isDec
     const cut = cutOf({ file, text, isEnd }, options, maxBytes);
     if (cut === undefined) return;
     start = [];
+    if (options.unified?.() === true) more = { unified: true };
     if (cut.by === "inside") {
       inside = cut;
       return;
     }
-    if (cut.by === "file") more = { format: cut.format, whole: true };
+    if (cut.by === "file") more = { ...more, format: cut.format, whole: true };
     if (cut.by === "beside") {
       const shell = shellBeside(file, cut.path, maxBytes);
-      if (shell !== undefined) more = { format: cut.format, shell };
+      if (shell !== undefined) more = { ...more, format: cut.format, shell };
     }
     splitter = SPLITTERS[cut.by](maxBytes);
     yield* toSlices(splitter.push(text));
@@ -327,13 +334,7 @@ const encodingProblem = (found: string): Omit<Problem, "where"> => ({
   remedy: found.startsWith("UTF") ? "convert it, for example with iconv -t UTF-8" : "unpack it first",
 });
 
-function toSlice(
-  file: string,
-  piece: Piece,
-  mark: number,
-  maxBytes: number,
-  more: Pick<Slice, "format" | "whole" | "shell">,
-): Slice | BadRecord {
+function toSlice(file: string, piece: Piece, mark: number, maxBytes: number, more: More): Slice | BadRecord {
   const place: Place = {
     file,
     line: piece.number,

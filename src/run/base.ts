@@ -4,6 +4,7 @@ import type { LoweredEpisode } from "../core/lowered-episode.js";
 import { renderBase } from "../core/render-view.js";
 import { withExtra } from "../core/with-extra.js";
 import type { GoodRecord } from "../io/lines.js";
+import { joinDropped } from "../io/unified-nulls.js";
 import { fromMembers, get, type Json, type JsonObject, type Member } from "../model/json.js";
 import { failed, ok, type Problem, type Result } from "../model/problem.js";
 import type { Recipe } from "../model/recipe.js";
@@ -85,7 +86,7 @@ export function baseOf(
     bound: bound.value,
     trajectory,
     unknown: read.value.unknown,
-    dropped: read.value.dropped ?? {},
+    dropped: joinDropped(record.dropped, read.value.dropped),
     frozen,
     episode: episode.value,
     row: withExtra(list, trajectory.extra),

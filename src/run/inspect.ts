@@ -3,6 +3,7 @@ import { type Counts, openCensus } from "../io/formats/census.js";
 import { readRecord } from "../io/formats/index.js";
 import { expandInput } from "../io/input-paths.js";
 import { type InputOptions, isBad, openFile } from "../io/lines.js";
+import { joinDropped } from "../io/unified-nulls.js";
 import { explain, Fault, type Problem } from "../model/problem.js";
 
 export interface RefusedRecord {
@@ -60,7 +61,8 @@ export async function inspectFile(file: string, options: InputOptions): Promise<
         : readRecord(raw.value, raw.where, options.from ?? raw.format, raw.shell);
       if (read.ok) {
         formats.set(read.value.format, (formats.get(read.value.format) ?? 0) + 1);
-        census.add(records, read.value);
+        const dropped = joinDropped(isBad(raw) ? undefined : raw.dropped, read.value.dropped);
+        census.add(records, { ...read.value, dropped });
       } else {
         lost++;
         if (refused.length < MOST_TOLD) refused.push(refusal(records, raw.line, read.problems));
