@@ -7,6 +7,7 @@ import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
+import { rowsIn } from "../scripts/real-files.js";
 import type { Format } from "../src/io/formats/index.js";
 import { readRecord } from "../src/io/formats/index.js";
 import { splitInside } from "../src/io/inside.js";
@@ -14,6 +15,8 @@ import { type InputOptions, isBad, openInput, type RawRecord, readRecords } from
 import { loadZstd } from "../src/io/pack.js";
 import { get, isArray, isObject, type Json, printJson } from "../src/model/json.js";
 import { explain, Fault, failed } from "../src/model/problem.js";
+import { workplace } from "./help/cli.js";
+import { recipe } from "./help/records.js";
 
 const root = mkdtempSync(join(tmpdir(), "hsa-containers-"));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -305,4 +308,57 @@ test("a single record inside an object on a line of its own is read with what is
   expect(several.ok ? "" : several.problems.map(explain)).toEqual([
     'f.jsonl:1: the record holds 2 runs in its list "simulations"; expected one, or a file of its own for the object',
   ]);
+});
+
+test("a dataset of a list inside an object is the same from a file, packed or not, from standard input, with any number of workers", async () => {
+  const place = workplace();
+  const look = { id: "c1", name: "look", arguments: { n: 1 }, requestor: "assistant" };
+  const simulation = (i: number) => ({
+    id: `s${i}`,
+    task_id: `t${i}`,
+    trial: 0,
+    reward_info: { reward: 1 },
+    messages: [
+      { role: "user", content: `Question ${i}?` },
+      { role: "assistant", content: null, tool_calls: [look] },
+      { role: "tool", id: "c1", content: "fine", requestor: "assistant", error: false },
+      { role: "assistant", content: `Answer ${i}.` },
+    ],
+  });
+  const simulations = Array.from({ length: 12 }, (_, i) => simulation(i));
+  const info = {
+    environment_info: { domain_name: "shop", policy: "## Role\n\nBe kind.\n\n## Tone\n\nBe brief." },
+  };
+  // The list comes first: what is around it is known only at the end.
+  const text = JSON.stringify({ simulations, info, tasks: [] });
+  place.write("in.json", text);
+  place.write("in.json.gz", gzipSync(text));
+  place.write(
+    "tools.json",
+    JSON.stringify([{ name: "look", description: "Looks.", parameters: { properties: { n: {} } } }]),
+  );
+  const bases: string[] = [];
+  for (const [input, workers] of [
+    ["in.json", "0"],
+    ["in.json", "2"],
+    ["in.json.gz", "0"],
+    ["in.json.gz", "2"],
+    ["-", "2"],
+  ] as const) {
+    const path = input === "-" ? '"-"' : input;
+    place.write(
+      "r.yaml",
+      recipe({ input: `{ path: ${path}, tools: tools.json }`, steps: "[{ use: restyle-prompt }]" }),
+    );
+    const io = input === "-" ? { stdin: Readable.from([Buffer.from(text)]) } : {};
+    const argv = ["generate", "r.yaml", "--out", "out", "--fresh", "--quiet", "--workers", workers];
+    const ran = await place.hsaWith(io, ...argv, "--max-refused", "1");
+    expect([input, workers, ran.code, ran.err]).toEqual([input, workers, 0, ""]);
+    const rows = rowsIn(`${place.folder}/out`, "views").map((row) => printJson(row));
+    expect(rows.length).toBeGreaterThan(12);
+    bases.push(rows.sort().join("\n"));
+    // The policy around the list is each record's prompt.
+    for (const row of rowsIn(`${place.folder}/out`, "bases")) expect(printJson(row)).toContain("Be kind.");
+  }
+  expect(new Set(bases).size).toBe(1);
 });
