@@ -164,6 +164,11 @@ describe("what is not carried is counted by name", () => {
     expect(lost(name, RUN)).toEqual(expected);
   });
 
+  it("ms-swift drops members of tools that are null: counted", () => {
+    const given = RUN.replace('"minimum":1.0', '"default":null,"enum":[null,{"x":null}]');
+    expect(lost("ms-swift", given)).toMatchObject({ lost: { "tools[] members that are null": 2 } });
+  });
+
   it("parts of text are joined, a developer turn at the start is a system turn", () => {
     const parts = '{"role":"developer","content":[{"type":"text","text":"A"},{"type":"text","text":"B"}]}';
     const [made] = rows("ms-swift", row(parts, USER, REPLY));

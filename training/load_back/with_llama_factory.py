@@ -4,6 +4,7 @@
 """
 
 import glob
+import importlib.machinery
 import json
 import os
 import re
@@ -11,7 +12,9 @@ import sys
 import types
 
 # Only for sounds, of which there are none; its builds need the torch of a machine with an accelerator.
-sys.modules.setdefault("torchaudio", types.ModuleType("torchaudio"))
+sounds = types.ModuleType("torchaudio")
+sounds.__spec__ = importlib.machinery.ModuleSpec("torchaudio", None)
+sys.modules.setdefault("torchaudio", sounds)
 
 from llamafactory.data.loader import _load_single_dataset
 from llamafactory.data.parser import get_dataset_list

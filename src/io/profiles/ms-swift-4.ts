@@ -2,9 +2,10 @@
  * ms-swift 4.x (4.6.0 run): `messages` with the roles `tool_call` and `tool_response`, `loss` on each turn, `tools` as JSON text.
  *
  * Its reader keeps only role, content and loss of a message, so reasoning is written into the content. Results are paired by place, so
- * they stand in the order of their calls. It would join two turns of the user, or of the assistant, without a word: such rows are refused.
+ * they stand in the order of their calls. It takes null members of tools for padding and drops them, which is counted. It would join two
+ * turns of the user, or of the assistant, without a word: such rows are refused.
  */
-import { type JsonObject, printJson } from "../../model/json.js";
+import { isArray, isObject, type Json, type JsonObject, members, printJson } from "../../model/json.js";
 import { type Inline, readInline } from "./inline.js";
 import { badArguments, environmentOf, plainMessage } from "./native.js";
 import { FORMATS, type Profile } from "./profile.js";
@@ -37,6 +38,7 @@ export const msSwift4: Profile = {
     const kept = keep(turns, true);
     if (isRefusal(kept)) return kept;
     const { messages, lost, repaired } = kept;
+    lost.add("tools[] members that are null", nullsIn(tools));
     return {
       rows: [{ id, messages, tools: printJson(tools) }],
       lost: lost.counts(),
@@ -60,6 +62,7 @@ export const msSwiftRl4: Profile = {
     const kept = keep(read.turns, false);
     if (isRefusal(kept)) return kept;
     const { messages, lost, repaired } = kept;
+    lost.add("tools[] members that are null", nullsIn(read.tools));
     const env_config = { name: "hsa", row: printJson(environmentOf(row)) };
     return {
       rows: [{ id: read.id, messages, tools: printJson(read.tools), env_config }],
@@ -67,6 +70,12 @@ export const msSwiftRl4: Profile = {
       repaired: repaired.counts(),
     };
   },
+};
+
+const nullsIn = (value: Json): number => {
+  if (isArray(value)) return value.reduce<number>((sum, item) => sum + nullsIn(item), 0);
+  if (!isObject(value)) return 0;
+  return members(value).reduce((sum, [, inner]) => sum + (inner === null ? 1 : nullsIn(inner)), 0);
 };
 
 function keep(turns: readonly Turn[], withLoss: boolean): Kept | Refusal {
