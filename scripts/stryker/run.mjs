@@ -23,6 +23,7 @@ const HUGE_MS = 2_000_000_000;
 const TESTS = [/^core\//, /^laws/, /^transforms(-choices|-goldens)?\./];
 const MORE_TESTS = [
   "catalogue",
+  "damage-sweep",
   "dataset-laws",
   "hook-fixtures",
   "layout-agreement",
