@@ -165,7 +165,15 @@ function splitsOf({ splits }: Manifest, asked: readonly string[] | undefined): r
       "one of its splits",
       `there are ${names.join(", ")}`,
     );
-  return names.filter((name) => asked?.includes(name) ?? true);
+  const chosen = names.filter((name) => asked?.includes(name) ?? true);
+  // Its rows would stand in the file of the rows that were refused.
+  if (chosen.includes("refused"))
+    throw usage(
+      "--split",
+      "a split is called refused, as a file of every export is",
+      "other splits, by --split",
+    );
+  return chosen;
 }
 
 function chatFor({ needs }: Profile, options: ExportOptions): Chat | undefined {

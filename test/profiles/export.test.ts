@@ -244,6 +244,16 @@ describe("what cannot start: exit 2, nothing written", () => {
   });
 });
 
+it("a split that is called as a file of the export is refused, and the others are written", async () => {
+  place.write("named.yaml", recipe({ views: "0", originals: "1", splits: "{ train: 0.5, refused: 0.5 }" }));
+  expect(await place.hsa("generate", "named.yaml", "--out", "named")).toMatchObject({ code: 0 });
+  const ran = await place.hsa("export", "named", "--to", "trl-sft");
+  expect(ran).toMatchObject({ code: 2, err: expect.stringContaining("called refused") });
+  expect(await place.hsa("export", "named", "--to", "trl-sft", "--split", "train")).toMatchObject({
+    code: 0,
+  });
+});
+
 describe("a dataset that is not what its manifest says: exit 3, nothing written", () => {
   it("a changed byte, a missing file, a file too many", async () => {
     expect(await place.hsa("generate", "r.yaml", "--out", "hurt")).toMatchObject({ code: 0 });
@@ -251,6 +261,25 @@ describe("a dataset that is not what its manifest says: exit 3, nothing written"
     const ran = await place.hsa("export", "hurt", "--to", "trl-sft", "--out", "from-hurt");
     expect(ran).toMatchObject({ code: 3, out: expect.stringContaining("sft/train/00000.jsonl: files:") });
     expect(existsSync(at("from-hurt"))).toBe(false);
+  });
+});
+
+it("half of a UTF-16 pair is in no file: the row is refused by name", async () => {
+  const broken = record(1, { format: "hsa/episode@1" });
+  place.write(
+    "half.jsonl",
+    jsonl([broken, record(2)]).replace("order number 1001", "order \\ud800 number 1001"),
+  );
+  place.write(
+    "half.yaml",
+    recipe({ input: "half.jsonl", views: "0", originals: "1", splits: "{ train: 1 }" }),
+  );
+  expect(await place.hsa("generate", "half.yaml", "--out", "half")).toMatchObject({ code: 0 });
+  expect(await place.hsa("export", "half", "--to", "trl-sft")).toMatchObject({ code: 0 });
+  expect(manifestIn("half.trl-sft").books).toMatchObject({
+    read: 2,
+    carried: 1,
+    refusals: { "lone-surrogate": 1 },
   });
 });
 
