@@ -1,6 +1,7 @@
 /** The map of calls between a base Harness and a Variant, both ways. */
 import { failed, ok, type Problem, type Result } from "../model/problem.js";
 import { type Sym, toolSym } from "../model/symbol.js";
+import { errorAfter } from "./error-after.js";
 import { nameIn } from "./fold.js";
 import { type ArgumentPath, pathUnder } from "./lens-path.js";
 import { argumentsNode } from "./lower-episode.js";
@@ -23,6 +24,8 @@ export interface Lens {
   toBase(call: NamedCall): Result<NamedCall>;
   /** What the base tool answered to a call (in base names), as a model sees it under the Variant. */
   resultToView(call: NamedCall, text: string): Result<string>;
+  /** What was said of a call (in base names) that does not fit its tool: the names in it are the Variant's. */
+  errorToView(call: NamedCall, text: string): Result<string>;
   /** Where an argument of a base tool stands under the Variant. */
   path(argument: ArgumentPath): Result<ArgumentPath>;
 }
@@ -70,6 +73,7 @@ export function lensOf(variant: Variant): Result<Lens> {
       });
     },
     resultToView: (call, text) => resultAfter(variant.steps, call, text),
+    errorToView: (call, text) => errorAfter(variant, call, text),
     path: (argument) => pathUnder(variant, argument),
   });
 }
