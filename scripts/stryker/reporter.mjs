@@ -1,7 +1,7 @@
 // What Stryker found, without the mutants that the sample leaves out: figures on standard output, and in the folder of the
 // run `report.json` (Stryker's own schema), `survivors.txt` and `figures.json`.
 
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { commonTokens, declareFactoryPlugin, PluginKind, tokens } from "@stryker-mutator/api/plugin";
 import { isAlive, rowsOf, tableOf } from "./figures.mjs";
@@ -48,6 +48,8 @@ function reporter({ plainNode: { work, sample, digest } }) {
     out("survivors.txt", alive.map((line) => `${line}\n`).join(""));
     process.stdout.write(`${tableOf(rows)}\n\n`);
     process.stdout.write(`${ignored} texts for people left as they are, ${broken} that are no program\n`);
+    for (const line of JSON.parse(readFileSync(join(work, "left-out.json"), "utf8")))
+      process.stdout.write(`left out, for it is red without a mutant: ${line}\n`);
     process.stdout.write(`survivors: ${join(work, "survivors.txt")}\n`);
   }
 }

@@ -108,6 +108,7 @@ async function dryRun({ root, work, testFiles, keys, budget }, base) {
   const before = new Map(existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : []);
   const switched = join(work, "switched");
   const seen = [];
+  const leftOut = [];
   for (const file of testFiles) {
     const known = before.get(file);
     if (known?.key === keys[file]) {
@@ -117,12 +118,13 @@ async function dryRun({ root, work, testFiles, keys, budget }, base) {
     if (!existsSync(switched)) makeTree({ root, from: process.cwd(), to: switched });
     const look = await lookAt({ base, switched, file, budget: LOOK * budget });
     // a file that is red as it is tells nothing about a mutant
-    if (look.failure !== undefined) process.stderr.write(`stryker: left out ${file}: ${look.failure}\n`);
+    if (look.failure !== undefined) leftOut.push(`${file}: ${look.failure}`);
     else seen.push([file, { key: keys[file], ...look }]);
     writeFileSync(path, JSON.stringify([...new Map([...before, ...seen])]));
   }
   rmSync(switched, { recursive: true, force: true });
   writeFileSync(path, JSON.stringify(seen));
+  writeFileSync(join(work, "left-out.json"), JSON.stringify(leftOut));
   return {
     status: "complete",
     tests: seen.map(([file, { seconds }]) => ({
