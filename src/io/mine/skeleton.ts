@@ -41,31 +41,48 @@ interface Mined {
   readonly flag?: string;
 }
 
+/** Sections that give fewer of the texts than this are compared with one section for all. */
+const ENOUGH = 0.95;
+
 /** Undefined where the prompts have too little in common to be of one version; no prompt, no skeleton. */
 export function mineSkeleton(prompts: readonly string[]): Skeleton | undefined {
   const texts = [...new Set(prompts)];
   if (texts.length === 0) return undefined;
-  return mineSections(texts, cutsOf) ?? mineSections(texts, asOne);
+  const cut = mineSections(texts, sectionCutter(texts));
+  if (cut !== undefined && cut.reads >= ENOUGH * texts.length) return cut.skeleton;
+  const whole = mineSections(texts, wholeCutter(texts));
+  const best = (whole?.reads ?? 0) > (cut?.reads ?? 0) ? whole : cut;
+  return best !== undefined && best.reads * 2 > texts.length ? best.skeleton : undefined;
 }
 
-function mineSections(texts: readonly string[], cut: (text: string) => readonly Cut[]): Skeleton | undefined {
-  const prompts = texts.map(cut);
-  const order = mergeOrders(prompts.map((cuts) => cuts.map(({ key }) => key)));
+function mineSections(
+  texts: readonly string[],
+  cut: (text: string) => readonly Cut[],
+): { readonly skeleton: Skeleton; readonly reads: number } | undefined {
+  const all = texts.map(cut);
+  const order = commonOrder(all.map((cuts) => cuts.map(({ key }) => key)));
   if (order === undefined) return undefined;
+  const place = new Map(order.map((key, i) => [key, i]));
+  // Those whose sections stand in another order are of no use to the others.
+  const prompts = all.filter((cuts) =>
+    cuts.every(({ key }, i) => {
+      const [before, own] = [place.get(cuts[i - 1]?.key ?? ""), place.get(key)];
+      return own !== undefined && (i === 0 || (before !== undefined && before < own));
+    }),
+  );
   const used = new Set<string>(RESERVED);
   const ids = new Set<string>();
   const mined: Mined[] = [];
   for (const key of order) {
     const found = prompts.flatMap((cuts) => cuts.filter((one) => one.key === key));
+    if (found.length === 0) continue;
     const one = mineSection(key, found, prompts.length, used, ids);
     if (one === undefined) return undefined;
     mined.push(one);
   }
   const sections = mined.map(sectionOf);
   const read = (text: string): Slots | undefined => readPrompt(mined, cut(text));
-  return texts.filter((text) => read(text) !== undefined).length * 2 > texts.length
-    ? { sections, read }
-    : undefined;
+  return { skeleton: { sections, read }, reads: texts.filter((text) => read(text) !== undefined).length };
 }
 
 /** Filled in by the engine itself, or by Hooks. */
@@ -78,10 +95,12 @@ function mineSection(
   used: Set<string>,
   ids: Set<string>,
 ): Mined | undefined {
-  const [first] = found as [Cut, ...Cut[]];
-  const { title, gap, head, tail } = first;
-  if (found.some((one) => one.gap !== gap || one.head !== head || one.tail !== tail)) return undefined;
-  const bodies = found.map(({ body }) => body);
+  const around = ({ gap, head, tail }: Cut): string => JSON.stringify([gap, head, tail]);
+  const usual = mostOften(found.map(around));
+  const like = found.filter((one) => around(one) === usual);
+  if (like.length < ENOUGH * found.length) return undefined;
+  const { title, gap, head, tail } = like[0] as Cut;
+  const bodies = like.map(({ body }) => body);
   const template = mineTemplate(bodies) ?? [];
   const id = uniqueId(slugOf(title) || "text", ids);
   const names = nameSlots(template, bodies, id, used);
@@ -140,6 +159,33 @@ function readPrompt(mined: readonly Mined[], cuts: readonly Cut[]): Slots | unde
 
 const TRAIL = /\s*$/;
 
+/** Of so many prompts, one heading in less than this share is a value that looks like a heading. */
+const RARE = 0.02;
+const FEW = 3;
+
+/** Cuts at the headings that several of the texts have: one that only one of them has is part of what stands before it. */
+function sectionCutter(texts: readonly string[]): (text: string) => readonly Cut[] {
+  const times = new Map<string, number>();
+  for (const text of texts) for (const { key } of cutsOf(text)) times.set(key, (times.get(key) ?? 0) + 1);
+  const least = texts.length < FEW ? 1 : Math.max(2, RARE * texts.length);
+  return (text) => {
+    const cuts: Cut[] = [];
+    for (const cut of cutsOf(text)) {
+      const last = cuts.at(-1);
+      if (last === undefined || (times.get(cut.key) ?? 0) >= least) cuts.push(cut);
+      else {
+        const { gap, head, body, tail } = cut;
+        cuts[cuts.length - 1] = { ...last, body: last.body + last.tail + gap + head + body, tail };
+      }
+    }
+    const [first, ...rest] = cuts;
+    if (first === undefined || (times.get(first.key) ?? 0) >= least) return cuts;
+    // Nothing stands before the first: it is text without a title.
+    const { gap, head, body, tail } = first;
+    return [{ key: "\u00001", title: "", gap: "", head: "", body: gap + head + body, tail }, ...rest];
+  };
+}
+
 /** White space at the end of a section belongs to what follows: whether that is there differs from prompt to prompt. */
 function cutsOf(text: string): readonly Cut[] {
   const count = new Map<string, number>();
@@ -162,8 +208,59 @@ function cutsOf(text: string): readonly Cut[] {
   });
 }
 
-const asOne = (text: string): readonly Cut[] =>
-  text === "" ? [] : [{ key: "", title: "", gap: "", head: "", body: text, tail: "" }];
+/** One section for the whole; white space that all texts begin or end with stands around it, as it does around every body. */
+function wholeCutter(texts: readonly string[]): (text: string) => readonly Cut[] {
+  const head = texts.map((text) => /^\s*/.exec(text)?.[0] ?? "").reduce(sharedStart);
+  const ends = texts.map((text) => TRAIL.exec(text.slice(head.length))?.[0] ?? "");
+  const tail = reversed(ends.map(reversed).reduce(sharedStart));
+  return (text) => {
+    if (text === "" || text.length < head.length + tail.length) return [];
+    if (!text.startsWith(head) || !text.endsWith(tail)) return [];
+    const body = text.slice(head.length, text.length - tail.length);
+    return [{ key: "", title: "", gap: "", head, body, tail }];
+  };
+}
+
+function sharedStart(one: string, other: string): string {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length++;
+  return one.slice(0, length);
+}
+
+/** White space has no pairs of surrogates that this could break. */
+const reversed = (text: string): string => [...text].reverse().join("");
+
+function mostOften(texts: readonly string[]): string {
+  const times = new Map<string, number>();
+  for (const text of texts) times.set(text, (times.get(text) ?? 0) + 1);
+  return [...times].reduce((best, one) => (one[1] > best[1] ? one : best), ["", 0] as [string, number])[0];
+}
+
+/** So many ways to order the sections are tried, the usual ones first. */
+const MOST_ORDERS = 40;
+
+/** One order of the sections that agrees with as many prompts as can agree. */
+function commonOrder(lists: readonly (readonly string[])[]): readonly string[] | undefined {
+  const all = mergeOrders(lists);
+  if (all !== undefined) return all;
+  const times = new Map<string, { readonly list: readonly string[]; times: number }>();
+  for (const list of lists) {
+    const key = JSON.stringify(list);
+    const known = times.get(key);
+    if (known === undefined) times.set(key, { list, times: 1 });
+    else known.times++;
+  }
+  const usual = [...times.values()].sort((a, b) => b.times - a.times).slice(0, MOST_ORDERS);
+  const agreed: (readonly string[])[] = [];
+  let order: readonly string[] | undefined;
+  for (const { list } of usual) {
+    const merged = mergeOrders([...agreed, list]);
+    if (merged === undefined) continue;
+    agreed.push(list);
+    order = merged;
+  }
+  return order;
+}
 
 /** One order of all keys that agrees with each list; undefined where two lists disagree. */
 export function mergeOrders(lists: readonly (readonly string[])[]): readonly string[] | undefined {

@@ -22,15 +22,36 @@ const MOST_CHANGES = 4000;
 /** So many texts show where a template has gaps; the others only have to fit. */
 const SAMPLE = 120;
 
+/** A template that leaves out this share of the texts, or less, may leave them out if it says much more. */
+const STRANGERS = 0.05;
+
 /** The template of the texts that fit it best; no text, no template. */
 export function mineTemplate(texts: readonly string[]): Template | undefined {
   const distinct = [...new Set(texts)];
-  const [first] = distinct;
+  const all = mineAll(distinct, false);
+  if (all === undefined || distinct.length * STRANGERS < 1) return all;
+  // One text that was made otherwise leaves nothing that all have in common.
+  const most = mineAll(distinct, true);
+  if (most === undefined || saidBy(most) < 2 * saidBy(all)) return all;
+  const fits = distinct.filter((text) => readTemplate(most, text) !== undefined).length;
+  return fits >= (1 - STRANGERS) * distinct.length ? most : all;
+}
+
+/** Characters that all texts of a template share. */
+const saidBy = (template: Template): number =>
+  template.reduce((sum, piece) => sum + (typeof piece === "string" ? piece.length : 0), 0);
+
+/** `choosy`: texts that share little with the others are left out. */
+function mineAll(distinct: readonly string[], choosy: boolean): Template | undefined {
+  const first = choosy ? usualOf(distinct) : distinct[0];
   if (first === undefined) return undefined;
   let mined = startFrom(first);
   let left: readonly string[] = spread(distinct, SAMPLE);
   for (let round = 0; round < ROUNDS && left.length > 0; round++) {
-    for (const text of left) mined = take(mined, wordsOf(text));
+    for (const text of left) {
+      const next = take(mined, wordsOf(text));
+      if (!choosy || next.words.length * 2 >= mined.words.length) mined = next;
+    }
     const template = toTemplate(mined);
     left = spread(
       distinct.filter((text) => readTemplate(template, text) === undefined),
@@ -38,6 +59,16 @@ export function mineTemplate(texts: readonly string[]): Template | undefined {
     );
   }
   return toTemplate(mined);
+}
+
+/** Of a few texts, the one that has most in common with the others. */
+function usualOf(distinct: readonly string[]): string | undefined {
+  const few = spread(distinct, 5);
+  const bags = few.map((text) => new Set(wordsOf(text)));
+  const shared = bags.map((bag) =>
+    bags.reduce((sum, other) => sum + [...bag].filter((word) => other.has(word)).length, 0),
+  );
+  return few[shared.indexOf(Math.max(...shared))];
 }
 
 /** The gaps' values in a text, by number; undefined where the text was not made from the template. */

@@ -15,6 +15,7 @@ import type {
 import { isObject, type Json, members } from "../../model/json.js";
 import type { Result } from "../../model/problem.js";
 import { type Bound, NO_BANKS, prepare } from "../bind.js";
+import { asWritten } from "./as-written.js";
 import { readsOf } from "./prompt-slots.js";
 import type { Version } from "./versions.js";
 
@@ -48,7 +49,12 @@ export function build(version: Version, gathered: Gathered): Result<Built> {
   const bare = declared.length > 0 ? [] : gathered.named.filter((name) => !known.has(name));
   const activation = activationOf(gathered.calls, version.skills);
   const tools = [...declared, ...bare.map((name) => bareTool(name, activation))];
-  const harness = version.harness ?? mined(version, tools, activation, skeleton, gathered.prompts);
+  const written = asWritten(
+    version.harness ?? mined(version, tools, activation, skeleton, gathered.prompts),
+    `version ${version.label}`,
+  );
+  if (!written.ok) return written;
+  const harness = written.value;
   const bound = prepare(harness, NO_BANKS);
   if (!bound.ok) return bound;
   const reads = version.harness === undefined ? undefined : readsOf(harness, gathered.prompts);
