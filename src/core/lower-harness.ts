@@ -15,6 +15,7 @@ import type { TextSite } from "../model/text.js";
 import { type Declarations, declare, duplicateNames } from "./declare.js";
 import { harnessDigest } from "./digest.js";
 import { type HarnessText, harnessText } from "./harness-text.js";
+import { declaredKeys } from "./keys-in-json-text.js";
 import { titlesTaggedAs } from "./layout.js";
 import { buildLexicon } from "./lexicon.js";
 import { type HookReader, lowerHook } from "./lower-hook.js";
@@ -33,7 +34,7 @@ import { heldByPattern, matcherProblems } from "./matchers.js";
 import { arrayNode, type Node, objectNode, refsIn, textNode, value } from "./node.js";
 import { promptPrinter } from "./prompt.js";
 import type { SchemaShape } from "./schema-shape.js";
-import { foldName } from "./words.js";
+import { foldName, isDistinctive } from "./words.js";
 
 /** Tools that a model provider defines: their names are part of the provider's contract. */
 export const PROVIDER_TOOLS: ReadonlySet<string> = new Set([
@@ -62,11 +63,13 @@ export function lowerHarness(harness: Harness): Result<Lowered> {
   const { symbols } = declared;
   const lexicon = buildLexicon([...symbols.values()]);
   const text = harnessText(symbols, lexicon);
-  const tools = harness.tools.map((tool) => lowerTool(tool, declared, activation.value, text));
+  const inTexts = new Set<string>();
+  const tools = harness.tools.map((tool) => lowerTool(tool, declared, activation.value, text, inTexts));
   const skills = harness.skills.map((skill) => lowerSkill(skill, text));
   const sections = harness.prompt.sections.map((section) => lowerSection(section, text));
   const hooks = lowerHooks(harness, declared, text);
   blockTagged(harness, symbols, text);
+  blockInTexts(inTexts, symbols, text);
   return ok({
     harness,
     digest: harnessDigest(harness),
@@ -111,6 +114,7 @@ function lowerTool(
   { symbols, shapes }: Declarations,
   activation: Activation,
   text: HarnessText,
+  inTexts: Set<string>,
 ): LoweredTool {
   const symbol = toolSym(tool.name);
   const { params, result } = shapes.get(symbol) ?? {};
@@ -142,6 +146,9 @@ function lowerTool(
         return symbols.has(named) ? namedValue(named, own) : undefined;
       },
       value: text.value(`${symbol}#${prefix}`),
+      inText: (inner) => {
+        for (const key of declaredKeys(inner)) inTexts.add(key);
+      },
     });
   return {
     symbol,
@@ -246,6 +253,18 @@ function blockTagged({ prompt }: Harness, symbols: Declarations["symbols"], text
           `the tag of the section "${title}" reads as "${name}"`,
           "give the section another title",
         );
+}
+
+/** A key that a tool wants inside a JSON text stays in view: a parameter of that name keeps it, where it can be nothing but a name. */
+function blockInTexts(
+  inTexts: ReadonlySet<string>,
+  symbols: Declarations["symbols"],
+  text: HarnessText,
+): void {
+  if (inTexts.size === 0) return;
+  for (const { symbol, kind, name } of symbols.values())
+    if (kind === "param" && inTexts.has(name) && isDistinctive(name))
+      text.block(symbol, symbol, `a tool wants JSON text with a key "${name}", which keeps its name`);
 }
 
 /** Tools, Skills, and parameters of the tools that the Hook looks at. */

@@ -19,6 +19,8 @@ export interface SchemaReader {
   readonly named: (text: string, param: Sym | undefined) => Text | undefined;
   /** Told of every text value: values never change, so a name in one holds that name in place. */
   readonly value: (text: string) => void;
+  /** Told of the schema of what a text holds as JSON. */
+  readonly inText: (schema: Json) => void;
 }
 
 const DEFINITIONS = new Set(["$defs", "definitions"]);
@@ -96,6 +98,7 @@ function keyword(word: string, inner: Json, pointer: string, reader: SchemaReade
       ]),
     );
   }
+  if (word === "contentSchema") reader.inText(inner);
   if (SUBSCHEMAS.has(word)) return schemaNode(inner, here, reader);
   if (INSTANCES.has(word)) return instanceKeyword(word, inner, pointer, reader);
   if (word === "$ref") return refNode(inner, reader);
