@@ -23,18 +23,51 @@ export interface EchoCounts {
   readonly errors: number;
 }
 
-/** The hook whose message a text is, with everything that its template leaves open. */
+/** The hook whose message a text is, with everything that its template leaves open; of several, the one that leaves least open. */
 export function hookOf(
   harness: Pick<Harness, "hooks">,
   role: Message["role"],
   text: string,
 ): string | undefined {
-  const found = harness.hooks.find((hook) => {
-    if (hook.message === "" || !mayCarry(channelOf(hook), role)) return false;
+  let found: string | undefined;
+  let most = 0;
+  for (const hook of harness.hooks) {
+    const said = saidBy(hook.message);
+    if (said <= most || said < LEAST_SAID || !mayCarry(channelOf(hook), role)) continue;
     const plain = outOfForm(hook, text);
-    return plain !== undefined && slotValues(hook.message, plain) !== undefined;
-  });
-  return found === undefined ? undefined : `hook:${found.id}`;
+    if (plain === undefined || !canBe(hook.message, plain)) continue;
+    if (slotValues(hook.message, plain) === undefined) continue;
+    found = `hook:${hook.id}`;
+    most = said;
+  }
+  return found;
+}
+
+const SLOT = /\{\{[A-Za-z_][A-Za-z0-9_]*\}\}/g;
+/** A message that says less than this, such as one slot, may be anybody's words. */
+const LEAST_SAID = 6;
+
+/** Letters and digits outside of slots; a Chinese character says as much as a short word. */
+const saidBy = (message: string): number =>
+  [...message.replace(SLOT, "").matchAll(/(\p{Script=Han})|[\p{L}\p{N}]/gu)].reduce(
+    (sum, [, han]) => sum + (han === undefined ? 1 : 3),
+    0,
+  );
+
+/** Are the texts between the slots there, one after the other? Asked first, because it takes one pass whatever the text. */
+function canBe(message: string, text: string): boolean {
+  const pieces = message.split(SLOT);
+  const [first = "", ...rest] = pieces;
+  const last = rest.pop();
+  if (last === undefined) return first === text;
+  if (!text.startsWith(first) || !text.endsWith(last)) return false;
+  let at = first.length;
+  for (const piece of rest) {
+    const found = text.indexOf(piece, at);
+    if (found < 0) return false;
+    at = found + piece.length;
+  }
+  return at + last.length <= text.length;
 }
 
 /** A log may have written a channel as another role; a Hook never speaks as the assistant. */
@@ -57,26 +90,29 @@ export function markEchoes(messages: readonly Message[], harness: Harness, block
     const isTold = message.parts.some(({ echo, other }) => echo !== undefined || other !== undefined);
     if (isTold) return message.role === "system" ? message : markSkills(message, harness.skills, counts);
     const text = textOf(message);
-    const hook = hookOf(harness, message.role, text);
-    if (hook !== undefined) {
+    const whole = asOne(message, text);
+    const hook = whole === undefined ? undefined : hookOf(harness, message.role, text);
+    if (whole !== undefined && hook !== undefined) {
       counts.hooks++;
-      return withParts(message, [{ author: "harness", echo: hook, text }]);
+      return withParts(message, [{ ...whole, author: "harness", echo: hook }]);
     }
     if (message.role === "user") {
       const [first, ...rest] = message.parts;
       const length = first?.author === "world" ? block(first.text) : 0;
       if (first === undefined || length === 0) return markSkills(message, harness.skills, counts);
       counts.blocks++;
-      const written: Part = { author: "harness", text: first.text.slice(0, length) };
-      const left = first.text.slice(length);
-      return withParts(message, [written, ...(left === "" ? [] : [{ ...first, text: left }]), ...rest]);
+      const cut = inPieces(first, [
+        { author: "harness", text: first.text.slice(0, length) },
+        { text: first.text.slice(length) },
+      ]);
+      return markSkills(withParts(message, [...cut, ...rest]), harness.skills, counts);
     }
     if (message.role !== "tool") return message;
     const place = pairing.answers.get(index);
     const call = place === undefined ? undefined : messages[place.message]?.calls[place.call];
-    if (call !== undefined && isValidationError(call, text, harness)) {
+    if (whole !== undefined && call !== undefined && isValidationError(call, text, harness)) {
       counts.errors++;
-      return withParts(message, [{ author: "harness", text }]);
+      return withParts(message, [{ ...whole, author: "harness" }]);
     }
     return markSkills(message, harness.skills, counts);
   });
@@ -89,25 +125,44 @@ const withParts = (message: Message, parts: readonly Part[]): Message => ({
   parts,
 });
 
+/** A message's text as one part; undefined where its parts differ in more than their text. */
+function asOne({ parts }: Message, text: string): Part | undefined {
+  const [first] = parts;
+  if (parts.length <= 1) return first;
+  return parts.every(({ extra, author }) => extra === undefined && author === first?.author)
+    ? { author: first?.author ?? "world", text }
+    : undefined;
+}
+
+/** A part cut into pieces, those without text left out; what it says beside its text stays with the first. */
+function inPieces(part: Part, pieces: readonly Partial<Part>[]): readonly Part[] {
+  const { extra, ...plain } = part;
+  return pieces
+    .filter(({ text }) => text !== "")
+    .map((piece, i) => ({ ...plain, ...piece, ...(i > 0 || extra === undefined ? {} : { extra }) }));
+}
+
 /** Bodies shorter than this may be quoted by chance. */
 const LEAST_BODY = 40;
 
 function markSkills(message: Message, skills: readonly Skill[], counts: { skills: number }): Message {
+  const bodies = skills
+    .filter(({ body }) => body.length >= LEAST_BODY)
+    .sort((a, b) => b.body.length - a.body.length);
   let found = false;
-  const parts = message.parts.flatMap((part): readonly Part[] => {
-    if (part.echo !== undefined || part.other !== undefined) return [part];
-    const skill = skills.find(({ body }) => body.length >= LEAST_BODY && part.text.includes(body));
+  const mark = (part: Part): readonly Part[] => {
+    if (part.text === "" || part.echo !== undefined || part.other !== undefined) return [part];
+    // The longest first: a body may hold another's.
+    const skill = bodies.find(({ body }) => part.text.includes(body));
     const around = skill === undefined ? undefined : aroundBody(part.text, skill.body);
     if (skill === undefined || around === undefined) return [part];
     found = true;
     counts.skills++;
     const { before, after } = around;
-    return [
-      ...(before === "" ? [] : [{ ...part, text: before }]),
-      { author: "harness", echo: `skill:${skill.name}`, text: skill.body },
-      ...(after === "" ? [] : [{ ...part, text: after }]),
-    ];
-  });
+    const body = { author: "harness", echo: `skill:${skill.name}`, text: skill.body } as const;
+    return inPieces(part, [{ text: before }, body, { text: after }]).flatMap(mark);
+  };
+  const parts = message.parts.flatMap(mark);
   return found ? withParts(message, parts) : message;
 }
 
