@@ -93,7 +93,7 @@ describe("bad input: the record is quarantined, the others are kept", () => {
       `${good[0]}\n${good[1]}\n${good[0]}\n`,
       "bad-record",
       3,
-      /same record as line input\.jsonl:1/,
+      /same record as input\.jsonl:1/,
     ],
     [
       "the same record, keys in another order",

@@ -45,7 +45,7 @@ describe("the same bytes for any number of workers", () => {
   it("a record is known again wherever it stood before", () => {
     const rows = rowsOf(at("trajectory-3/quarantine.jsonl"));
     expect(
-      rows.map(({ line, message }) => [line, /same record as line ([^;]*)/.exec(message)?.[1] ?? message]),
+      rows.map(({ line, message }) => [line, /same record as ([^;]*)/.exec(message)?.[1] ?? message]),
     ).toEqual([
       [7, "input.jsonl:4"],
       [32, "input.jsonl:3"],

@@ -30,9 +30,11 @@ interface Entry {
   readonly unit?: string;
 }
 
-/** `value`: a line, an element or the one value; `file`: all of it; `inside <key>`: each element of that list. */
-const unitText = (unit: Unit = "value"): string =>
-  typeof unit === "object" ? `inside ${unit.inside}` : unit;
+/** `value`: a line, an element or the one value; `parts`: each run in one; `file`: all of it; `inside <key>`: each element of that list. */
+function unitText(unit: Unit = "value"): string {
+  if (typeof unit === "string") return unit;
+  return "inside" in unit ? `inside ${unit.inside}` : "parts";
+}
 const plain = ({ name, summary }: Entry): Entry => ({ name, summary });
 const LISTS: Readonly<Record<Kind, () => readonly Entry[]>> = {
   transforms: () =>

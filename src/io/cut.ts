@@ -1,14 +1,18 @@
 /** How a file is cut into records, told by its first bytes and by the formats: which unit of a file is a record differs between them. */
-import { get, isArray, isObject, type Json } from "../model/json.js";
+import { get, isArray, isObject, type Json, type JsonObject } from "../model/json.js";
 import { parseJson } from "../model/json-text.js";
 import { decodeUtf8 } from "./files.js";
-import { type Format, formats } from "./formats/index.js";
+import { type Format, formats, type Unit } from "./formats/index.js";
 import { headOfObject } from "./head-object.js";
 import { bareName } from "./packing.js";
 import { isSpace, type Piece, splitArray, splitLines } from "./pieces.js";
 
 export type Cut =
-  | { readonly by: "lines" | "elements" | "nothing" }
+  | {
+      readonly by: "lines" | "elements" | "nothing";
+      /** A line, an element or the value may hold several records. */
+      readonly divided?: true;
+    }
   /** All lines or elements are one record of this format. */
   | { readonly by: "file"; readonly format: string }
   /** The elements of the list under this key are the records. */
@@ -40,9 +44,10 @@ export const SNIFF_BYTES = 4 * 1024 * 1024;
 const HEAD_ITEMS = 16;
 const OPEN_ARRAY = 91;
 
-const LINES: Cut = { by: "lines" };
-const ELEMENTS: Cut = { by: "elements" };
-const NOTHING: Cut = { by: "nothing" };
+type PlainCut = Extract<Cut, { by: "lines" | "elements" | "nothing" }>;
+const LINES: PlainCut = { by: "lines" };
+const ELEMENTS: PlainCut = { by: "elements" };
+const NOTHING: PlainCut = { by: "nothing" };
 
 /** Undefined: more bytes are needed. The answer depends on the file alone, in whatever chunks its bytes come. */
 export function cutOf(head: Head, options: CutOptions, maxBytes: number): Cut | undefined {
@@ -69,25 +74,47 @@ export function cutOf(head: Head, options: CutOptions, maxBytes: number): Cut | 
   if (found !== undefined) return found;
   if (!isEnd && text.length < maxBytes && candidates(options).some(isSharing)) return undefined;
   // A single line is the same either way, and without its end it is not among the lines above.
-  return line === undefined ? cutItems(LINES, head, options) : NOTHING;
+  return line === undefined ? cutItems(LINES, head, options) : dividedOrNot(NOTHING, headIn(text), options);
 }
+
+const isOfParts = ({ unit }: Format): boolean => typeof unit === "object" && "parts" in unit;
+const isOfValues = (format: Format): boolean => (format.unit ?? "value") === "value" || isOfParts(format);
+
+/** Formats whose values may hold several records. */
+export const formatsOfParts = (options: CutOptions): readonly Format[] =>
+  candidates(options).filter(isOfParts);
 
 const candidates = ({ from, values, formats: known = formats }: CutOptions): readonly Format[] =>
   values === true ? [] : from === undefined ? known : known.filter(({ name }) => name === from);
-const isSharing = ({ unit, beside }: Format): boolean => typeof unit === "object" || beside !== undefined;
+const isInside = (unit: Unit | undefined): unit is Extract<Unit, { inside: string }> =>
+  typeof unit === "object" && "inside" in unit;
+const isSharing = ({ unit, beside }: Format): boolean => isInside(unit) || beside !== undefined;
+
+/** `first`: the first record, or what is known of it. */
+function dividedOrNot(plain: PlainCut, first: Json, options: CutOptions): Cut {
+  const own = formatsOfParts(options);
+  const found = options.from === undefined ? own.some(({ detect }) => detect(first)) : own.length > 0;
+  return found ? { ...plain, divided: true } : plain;
+}
+
+const headIn = (text: Buffer): JsonObject => headOfObject(text.subarray(0, SNIFF_BYTES).toString("utf8"));
 
 /** Lines or elements: each a record, or all together. */
-function cutItems(plain: Cut, { text, isEnd }: Head, options: CutOptions): Cut | undefined {
+function cutItems(plain: PlainCut, { text, isEnd }: Head, options: CutOptions): Cut | undefined {
   const own = candidates(options);
-  if (!own.some(({ unit }) => unit === "file")) return plain;
-  if (options.from !== undefined) return { by: "file", format: options.from };
+  const isWhole = own.some(({ unit }) => unit === "file");
+  if (options.from !== undefined)
+    return isWhole ? { by: "file", format: options.from } : dividedOrNot(plain, null, options);
+  if (!isWhole && !own.some(isOfParts)) return plain;
   const items = firstItems(plain, text.subarray(0, SNIFF_BYTES), isEnd);
   const [first] = items;
-  if (first !== undefined && own.some(({ unit = "value", detect }) => unit === "value" && detect(first)))
-    return plain;
+  const format = first === undefined ? undefined : own.find((one) => isOfValues(one) && one.detect(first));
+  if (format !== undefined) return isOfParts(format) ? { ...plain, divided: true } : plain;
   if (items.length < HEAD_ITEMS && !isEnd && text.length < SNIFF_BYTES) return undefined;
   const found = own.find(({ unit, detect }) => unit === "file" && detect(items));
-  return found === undefined ? plain : { by: "file", format: found.name };
+  if (found !== undefined) return { by: "file", format: found.name };
+  // A first record that is larger than what was looked at is seen as far as it goes.
+  return first === undefined ? dividedOrNot(plain, headIn(text), options) : plain;
 }
 
 /** The first lines or elements that are JSON. */
@@ -108,12 +135,11 @@ function sharingOf(text: Buffer, options: CutOptions): Cut | undefined {
   const head = headOfObject(text.toString("utf8"));
   const format = own.find(
     ({ unit, detect }) =>
-      (typeof unit !== "object" || isArray(get(head, unit.inside))) &&
-      (options.from !== undefined || detect(head)),
+      (!isInside(unit) || isArray(get(head, unit.inside))) && (options.from !== undefined || detect(head)),
   );
   if (format === undefined) return undefined;
   const { name, unit, beside } = format;
-  if (typeof unit === "object") return { by: "inside", key: unit.inside, format: name };
+  if (isInside(unit)) return { by: "inside", key: unit.inside, format: name };
   return beside === undefined ? undefined : { by: "beside", path: beside, format: name };
 }
 

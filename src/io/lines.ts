@@ -2,13 +2,14 @@
 import { isObject, type Json, type JsonObject } from "../model/json.js";
 import { parseJson } from "../model/json-text.js";
 import type { Problem } from "../model/problem.js";
-import type { CutOptions } from "./cut.js";
+import { type CutOptions, formatsOfParts } from "./cut.js";
 import { eventLines, isEventFolder } from "./event-folder.js";
 import { excerptAt, positionAt } from "./excerpt.js";
 import { decodeUtf8 } from "./files.js";
 import { expandInput, STDIN } from "./input-paths.js";
 import { MAGIC_BYTES, PARQUET, packingIn, packingOf } from "./packing.js";
 import { parquetLines } from "./parquet-lines.js";
+import { dividedOf } from "./parts.js";
 import { isSpace, splitArray, splitLines } from "./pieces.js";
 import {
   type BadRecord,
@@ -32,7 +33,7 @@ export interface DamagedLine {
   readonly what: string;
 }
 export interface GoodRecord extends Place {
-  /** The record as it stands in the file, without white space around a line. */
+  /** The record as it stands in the file, without white space around a line; of a part, the value that it is in. */
   readonly text: string;
   readonly value: Json;
   /** The format that its file was cut for, where that is not each record's own affair. */
@@ -67,7 +68,7 @@ export async function* openInput(path: string, options: InputOptions = {}): Asyn
 /** All records of one file, or of standard input. */
 export async function* openFile(file: string, options: InputOptions = {}): AsyncGenerator<RawRecord> {
   for await (const slice of openSlices(file, options))
-    yield isBad(slice) ? slice : recordOf(slice, slice.bytes, slice.shell);
+    yield isBad(slice) ? slice : recordOf(slice, slice.bytes, slice.shell, options);
 }
 
 /** The bytes of all records of one file, or of standard input; compressed ones are unpacked. */
@@ -148,15 +149,15 @@ async function* plain(stream: AsyncIterable<Uint8Array>, table: () => void): Asy
 /** All records of one file as it stands, read synchronously. */
 export function* readRecords(file: string, options: ReadOptions = {}): Generator<RawRecord> {
   for (const slice of slicesOf(file, sliceOptions(options)))
-    yield isBad(slice) ? slice : recordOf(slice, slice.bytes, slice.shell);
+    yield isBad(slice) ? slice : recordOf(slice, slice.bytes, slice.shell, options);
 }
 
-/** The record of these bytes; `shell`: text of the object around it. */
-export function recordOf(span: Span, bytes: Buffer, shell?: Uint8Array): RawRecord {
-  const { file, line, where, firstLine, format } = span;
-  const place: Place = { file, line, where };
+/** The record of these bytes; `shell`: text of the object around it. Records of one value are cheap where they come with the same bytes. */
+export function recordOf(span: Span, bytes: Buffer, shell?: Uint8Array, options: CutOptions = {}): RawRecord {
+  const { file, line, where, firstLine, format, part } = span;
+  const place: Place = { file, line, where, ...(part === undefined ? {} : { part }) };
   if (span.whole === true) return wholeRecord(span, place, bytes);
-  const parsed = readValue(bytes, firstLine);
+  const parsed = part === undefined ? readValue(bytes, firstLine) : readPart(bytes, part, options);
   if (!parsed.ok) return bad(place, parsed.problem);
   const bared = span.unified === true ? withoutNulls(parsed.value) : undefined;
   const record = {
@@ -196,6 +197,18 @@ function readValue(bytes: Buffer, firstLine: number): Read {
       what: `${jsonWords(text, parsed.what, parsed.at)} at line ${firstLine + at.line - 1}, column ${at.column}`,
     },
   };
+}
+
+function readPart(bytes: Buffer, part: number, options: CutOptions): Read {
+  const divided = dividedOf(bytes, formatsOfParts(options));
+  const value = divided?.parts[part - 1];
+  if (divided !== undefined && value !== undefined) return { ok: true, text: divided.text, value };
+  const problem = {
+    code: "bad-file" as const,
+    what: "the record is not there any more",
+    expected: "input that nobody changes during a run",
+  };
+  return { ok: false, problem };
 }
 
 /** A record that is all lines, or all elements, of its file: those that cannot be read are left out and told of. */

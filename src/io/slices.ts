@@ -7,10 +7,12 @@
 import { openSync, readFileSync, readSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Fault, type Problem } from "../model/problem.js";
-import { type Cut, type CutOptions, cutOf } from "./cut.js";
+import { type Cut, type CutOptions, cutOf, formatsOfParts } from "./cut.js";
 import { fileProblem, foreignEncoding, isFile, letGo, markLength, onFile } from "./files.js";
+import type { Format } from "./formats/index.js";
 import { STDIN } from "./input-paths.js";
 import { splitInside } from "./inside.js";
+import { dividedOf } from "./parts.js";
 import { type Piece, type Splitter, splitArray, splitLines, splitNothing } from "./pieces.js";
 
 /** Records over this size are problems, unless the caller allows more. */
@@ -25,6 +27,22 @@ export interface Place {
   readonly line: number;
   /** For messages: `file:line`, and for an array the number of the record. */
   readonly where: string;
+  /** Of a value that holds several records: which of them this is, from 1. */
+  readonly part?: number;
+}
+/** What rows tell of a place in its file. */
+export const lineOf = ({ line, part }: Pick<Place, "line" | "part">) =>
+  part === undefined ? { line } : { line, part };
+/** `file:line`, as a dataset names a record; `shown`: what the file is called there. */
+export const placeName = (shown: string, { line, part }: Pick<Place, "line" | "part">): string =>
+  part === undefined ? `${shown}:${line}` : `${shown}:${line} (part ${part})`;
+/** The way back. */
+export function placeNamed(name: string): Pick<Place, "line" | "part"> & { readonly shown: string } {
+  const part = / \(part (\d+)\)$/.exec(name);
+  const rest = part === null ? name : name.slice(0, part.index);
+  const colon = rest.lastIndexOf(":");
+  const place = { shown: rest.slice(0, colon), line: Number(rest.slice(colon + 1)) };
+  return part === null ? place : { ...place, part: Number(part[1]) };
 }
 export interface BadRecord extends Place {
   readonly problem: Problem;
@@ -157,6 +175,8 @@ const asBuffer = (chunk: Uint8Array): Buffer => Buffer.from(chunk.buffer, chunk.
 function sliceReader(file: string, options: SliceOptions): SliceReader & { isDecided(): boolean } {
   const { maxBytes } = options;
   let splitter: Splitter | undefined;
+  const ofParts = formatsOfParts(options);
+  let isDivided = false;
   let more: More = {};
   let inside: InsideCut | undefined;
   let start: Buffer[] = [];
@@ -190,13 +210,16 @@ function sliceReader(file: string, options: SliceOptions): SliceReader & { isDec
       const shell = shellBeside(file, cut.path, maxBytes);
       if (shell !== undefined) more = { ...more, format: cut.format, shell };
     }
+    if ("divided" in cut) isDivided = true;
     splitter = SPLITTERS[cut.by](maxBytes);
     yield* toSlices(splitter.push(text));
   }
   function* toSlices(found: Iterable<Piece>): Generator<Slice | BadRecord> {
     for (const piece of found) {
       pieces++;
-      yield toSlice(file, piece, mark, maxBytes, more);
+      const slice = toSlice(file, piece, mark, maxBytes, more);
+      if (isDivided && !("problem" in slice)) yield* slicesOfParts(slice, ofParts);
+      else yield slice;
     }
   }
   return {
@@ -320,6 +343,19 @@ function openText<S extends Splitter>(splitter: S) {
       yield* splitter.end();
     },
   };
+}
+
+/** One slice for each record that the bytes hold, all of the same bytes. */
+function* slicesOfParts(slice: Slice, formats: readonly Format[]): Generator<Slice> {
+  const divided = dividedOf(slice.bytes, formats);
+  if (divided === undefined) return yield slice;
+  const { format, parts } = divided;
+  for (let part = 1; part <= parts.length; part++) {
+    const where = slice.where.endsWith(")")
+      ? `${slice.where.slice(0, -1)}, part ${part})`
+      : `${slice.where} (part ${part})`;
+    yield { ...slice, where, format, part };
+  }
 }
 
 export const bad = (place: Place, problem: Omit<Problem, "where">): BadRecord => ({

@@ -4,6 +4,7 @@ import type { LoweredEpisode } from "../core/lowered-episode.js";
 import { renderBase } from "../core/render-view.js";
 import { withExtra } from "../core/with-extra.js";
 import type { GoodRecord } from "../io/lines.js";
+import { lineOf } from "../io/slices.js";
 import { joinDropped } from "../io/unified-nulls.js";
 import { fromMembers, get, type Json, type JsonObject, type Member } from "../model/json.js";
 import { failed, ok, type Problem, type Result } from "../model/problem.js";
@@ -67,7 +68,7 @@ export function baseOf(
     ["format", "hsa/episode@1"],
     ["id", id],
     ["harness", bound.value.digest],
-    ["source", { file: shown, line: record.line }],
+    ["source", { file: shown, ...lineOf(record) }],
     ["target", target],
     ["slots", fromMembers(Object.entries(trajectory.slots))],
     ["messages", get(rendered.value, "messages") as Json],

@@ -83,27 +83,32 @@ function openCutter(most: ShardSize, before: (shard: number) => number | undefin
         part = { ...head, cuts: [], texts: [], size: 0 };
         parts.push(part);
       }
-      addHash(hash, head.shown, cut);
-      part.cuts.push(isBad(cut) ? cut : keep(part, cut));
+      const isMore = isFurtherPart(cut);
+      addHash(hash, head.shown, cut, isMore);
+      part.cuts.push(isBad(cut) ? cut : keep(part, cut, isMore));
       if (!isBad(cut) && cut.shell !== undefined) part.shell = cut.shell;
       records++;
-      bytes += isBad(cut) ? 0 : cut.length;
+      bytes += isBad(cut) || isMore ? 0 : cut.length;
       return bytes >= most.bytes || records >= most.records ? close() : undefined;
     },
     end: (): Shard | undefined => (records === 0 ? undefined : close()),
   };
 }
 
-function addHash(hash: Hash, shown: string, cut: Slice | BadRecord): void {
+/** A record of a value that one before it was in, too: they share their bytes. */
+const isFurtherPart = ({ part }: Slice | BadRecord): boolean => part !== undefined && part > 1;
+
+function addHash(hash: Hash, shown: string, cut: Slice | BadRecord, isMore: boolean): void {
   const what = isBad(cut) ? [cut.problem.code, cut.problem.what] : [cut.length];
-  hash.update(`${JSON.stringify([shown, cut.line, ...what])}\n`);
-  if (isBad(cut)) return;
+  hash.update(`${JSON.stringify([shown, cut.line, ...what, ...(isMore ? [cut.part] : [])])}\n`);
+  if (isBad(cut) || isMore) return;
   hash.update(cut.bytes);
   if (cut.shell !== undefined) hash.update(cut.shell);
 }
 
-function keep(part: OpenPart, { bytes, shell: _, ...span }: Slice): Span {
+function keep(part: OpenPart, { bytes, shell: _, ...span }: Slice, isMore: boolean): Span {
   if (!part.holdsText) return span;
+  if (isMore && part.size > 0) return { ...span, start: part.size - span.length };
   part.texts.push(Buffer.from(bytes));
   part.size += span.length;
   return { ...span, start: part.size - span.length };

@@ -2,7 +2,7 @@
 import { openSync, readSync } from "node:fs";
 import { letGo, onFile } from "../io/files.js";
 import { isBad, type RawRecord, recordOf } from "../io/lines.js";
-import type { Place, Span } from "../io/slices.js";
+import { type Place, placeName, type Span } from "../io/slices.js";
 import { Fault } from "../model/problem.js";
 import type { Part, Shard } from "./shard.js";
 
@@ -27,7 +27,7 @@ export function* recordsIn({ parts }: Shard): Generator<ShardRecord> {
     const text = openText(part);
     try {
       for (const cut of cuts) {
-        const place = `${shown}:${cut.line}`;
+        const place = placeName(shown, cut);
         const read = (): RawRecord => (isBad(cut) ? cut : recordOf(cut, text.read(cut), shell));
         yield { ordinal: ordinal++, source, shown, place, cut, read };
       }
@@ -43,7 +43,21 @@ interface Text {
   readonly close: () => void;
 }
 
-function openText({ file, bytes }: Part): Text {
+/** Records of one value are given the same bytes, the very same object. */
+function openText(part: Part): Text {
+  const { read, close } = openBytes(part);
+  let last: { readonly start: number; readonly length: number; readonly bytes: Buffer } | undefined;
+  return {
+    read(span) {
+      const { start, length } = span;
+      if (last?.start !== start || last.length !== length) last = { start, length, bytes: read(span) };
+      return last.bytes;
+    },
+    close,
+  };
+}
+
+function openBytes({ file, bytes }: Part): Text {
   if (bytes !== undefined) {
     const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     return { read: ({ start, length }) => whole.subarray(start, start + length), close: () => undefined };

@@ -1,11 +1,13 @@
 /**
  * Which records were read before: an equal one is no second base.
  *
- * It grows with the input for as long as a run lasts, so it is a table of numbers: three words of a record's digest and two for its
- * place, 20 bytes a record and room to grow.
+ * It grows with the input for as long as a run lasts, so it is a table of numbers: three words of a record's digest and three for its
+ * place, 24 bytes a record and room to grow.
  */
+import { placeName, placeNamed } from "../io/slices.js";
+
 export interface Seen {
-  /** Where a record with this digest was read, as `file:line`. */
+  /** Where a record with this digest was read, as a dataset names places. */
   get(recordDigest: string): string | undefined;
   /** The first place stays. */
   add(recordDigest: string, where: string): void;
@@ -16,10 +18,11 @@ const DIGITS = 24;
 export const shortDigest = (recordDigest: string): string => recordDigest.slice(0, DIGITS);
 
 const WORD_DIGITS = 8;
-/** Three words of the digest, the file's number from 1 (0: the cell is free), the line. */
-const WORDS = 5;
+/** Three words of the digest, the file's number from 1 (0: the cell is free), the line, the part (0: none). */
+const WORDS = 6;
 const FILE = 3;
 const LINE = 4;
+const PART = 5;
 const CELLS_AT_FIRST = 1024;
 
 export function openSeen(): Seen {
@@ -57,15 +60,18 @@ export function openSeen(): Seen {
     get(recordDigest) {
       const at = find(recordDigest);
       const file = table[at + FILE] as number;
-      return file === 0 ? undefined : `${files[file - 1]}:${table[at + LINE]}`;
+      if (file === 0) return undefined;
+      const [line, part] = table.subarray(at + LINE, at + PART + 1) as unknown as readonly [number, number];
+      return placeName(files[file - 1] as string, part === 0 ? { line } : { line, part });
     },
     add(recordDigest, where) {
       const at = find(recordDigest);
       if (table[at + FILE] !== 0) return;
-      const colon = where.lastIndexOf(":");
+      const { shown, line, part } = placeNamed(where);
       for (let i = 0; i < FILE; i++) table[at + i] = word(recordDigest, i);
-      table[at + FILE] = numberOf(where.slice(0, colon));
-      table[at + LINE] = Number(where.slice(colon + 1));
+      table[at + FILE] = numberOf(shown);
+      table[at + LINE] = line;
+      table[at + PART] = part ?? 0;
       used++;
       if (used * 2 > cells) grow();
     },

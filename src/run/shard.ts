@@ -1,5 +1,5 @@
 /** A shard: a block of consecutive input, cut into records and not yet parsed. */
-import type { BadRecord, Span } from "../io/slices.js";
+import { type BadRecord, placeName, type Span } from "../io/slices.js";
 
 export interface Shard {
   /** From 0, in the order of the input. */
@@ -30,4 +30,4 @@ export interface Part {
 
 /** `file:line` of each record, as the dataset names it. */
 export const placesOf = ({ parts }: Shard): readonly string[] =>
-  parts.flatMap(({ shown, cuts }) => cuts.map(({ line }) => `${shown}:${line}`));
+  parts.flatMap(({ shown, cuts }) => cuts.map((cut) => placeName(shown, cut)));

@@ -1,15 +1,17 @@
 /** One View to look at, read from the files of a dataset. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { placeName } from "../io/slices.js";
 import type { Edit } from "../model/edit.js";
 import {
   asArray,
   asObject,
   asString,
   get,
+  isNumber,
   type Json,
   type JsonObject,
-  printJson,
+  toNumber,
   withMember,
 } from "../model/json.js";
 import { Fault, type Problem } from "../model/problem.js";
@@ -51,11 +53,10 @@ async function showBase(
 ): Promise<Shown> {
   const view = asked ?? (await firstView(folder, place, base));
   const id = viewIdOf(base, view);
-  const source = get(row, "source");
   const before = originalRow(row);
   const common = {
     id,
-    source: `${asString(get(source, "file"))}:${printJson(get(source, "line") ?? null)}`,
+    source: sourceName(get(row, "source")),
     before,
   };
   if (view === 0) return { ...common, ...NO_CHANGE, verdict: "original" };
@@ -71,6 +72,14 @@ async function showBase(
   const same = { ...before, messages: asArray(get(before, "messages")).slice(0, length) };
   const steps = asArray(get(await find(folder, "ledger.jsonl", id), "steps")) as readonly string[];
   return { ...common, ...NO_CHANGE, verdict: "made", steps, laws, evidence, ...changeOf(same, after, edits) };
+}
+
+function sourceName(source: Json | undefined): string {
+  const [line, part] = [get(source, "line"), get(source, "part")];
+  return placeName(asString(get(source, "file")) ?? "", {
+    line: isNumber(line) ? toNumber(line) : 0,
+    ...(isNumber(part) ? { part: toNumber(part) } : {}),
+  });
 }
 
 /** The base as a training row has it: content as one string. */

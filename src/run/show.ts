@@ -4,6 +4,7 @@ import { renderView } from "../core/render-view.js";
 import { digestJson } from "../io/digest.js";
 import { isFolder } from "../io/files.js";
 import { contentOf, isBad, openInput, type RawRecord } from "../io/lines.js";
+import { placeName } from "../io/slices.js";
 import { get, type Json } from "../model/json.js";
 import { Fault, type Problem } from "../model/problem.js";
 import type { Transform } from "../model/propose.js";
@@ -26,7 +27,7 @@ export interface ShowOptions {
   readonly stdin?: AsyncIterable<Uint8Array>;
 }
 
-/** `id`: `<base>`, `<base>#<view>`, or `<file>:<line>` as a quarantine row names it. Throws a Fault where there is none. */
+/** `id`: `<base>`, `<base>#<view>`, or `<file>:<line>` (of a value that holds several records `<file>:<line> (part <number>)`) as a quarantine row names it. Throws a Fault where there is none. */
 export async function show(path: string, id: string, options: ShowOptions): Promise<Shown> {
   const absolute = options.cwd === undefined || isAbsolute(path) ? path : join(options.cwd, path);
   if (isFolder(absolute)) return showStored(absolute, path, id);
@@ -45,7 +46,7 @@ async function showFromRecipe(job: Job, id: string, options: ShowOptions): Promi
       ...(options.stdin === undefined ? {} : { stdin: options.stdin }),
     })) {
       const shown = shownPath(record.file, source);
-      const isPlace = `${shown}:${record.line}` === id;
+      const isPlace = placeName(shown, record) === id;
       if (isBad(record)) {
         if (isPlace) return quarantined(id, shown, record, [record.problem]);
         continue;
@@ -65,7 +66,7 @@ async function showFromRecipe(job: Job, id: string, options: ShowOptions): Promi
         return showBase(
           base.value,
           asked.view ?? (job.recipe.views > 0 ? 1 : 0),
-          `${shown}:${record.line}`,
+          placeName(shown, record),
           job,
         );
       if (near.length < MOST_NEAR) near.push(base.value.id);
@@ -108,7 +109,7 @@ function showBase(base: Base, view: number, source: string, job: Job): Shown {
 
 const quarantined = (id: string, shown: string, record: RawRecord, problems: readonly Problem[]): Shown => ({
   id,
-  source: `${shown}:${record.line}`,
+  source: placeName(shown, record),
   ...NO_CHANGE,
   verdict: "quarantined",
   problems,

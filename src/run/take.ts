@@ -1,7 +1,7 @@
 /** One record: kept, or quarantined with a reason. Nothing that it holds can end the run. */
 import { digestJson } from "../io/digest.js";
 import { contentOf, isBad, type RawRecord } from "../io/lines.js";
-import type { Place } from "../io/slices.js";
+import { lineOf, type Place, placeName } from "../io/slices.js";
 import type { DatasetReading } from "../laws/dataset/index.js";
 import { asString, get, type Json } from "../model/json.js";
 import { explain, Fault, type Problem, stageOf } from "../model/problem.js";
@@ -86,7 +86,7 @@ function guarded(record: RawRecord, make: () => Augmented): Augmented {
 const sameRecord = (record: RawRecord, earlier: string): Problem => ({
   code: "bad-record",
   where: record.where,
-  what: `same record as line ${earlier}`,
+  what: `the same record as ${earlier}`,
   remedy: "records that are equal are kept once",
 });
 
@@ -101,7 +101,7 @@ const internal = (record: RawRecord, error: unknown): Problem => ({
 const MOST_TOLD = 3;
 
 function quarantine(
-  { line, file }: Place,
+  { file, ...cut }: Place,
   shown: string,
   id: string | null,
   problems: readonly Problem[],
@@ -111,7 +111,7 @@ function quarantine(
   const told = problems.slice(0, MOST_TOLD).map(explain);
   const more = problems.length > MOST_TOLD ? [`and ${problems.length - MOST_TOLD} more`] : [];
   const message = [...told, ...more].join(" · ").replaceAll(file, shown);
-  const replay = context.replay(`${shown}:${line}`);
+  const replay = context.replay(placeName(shown, cut));
   bookQuarantine(ledger, code, remedy);
-  sink.quarantine({ id, file: shown, line, stage: stageOf(code), code, message, replay });
+  sink.quarantine({ id, file: shown, ...lineOf(cut), stage: stageOf(code), code, message, replay });
 }

@@ -3,11 +3,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { openCensus } from "../../src/io/formats/census.js";
-import { detectFormat, type ReadRecord, readRecord } from "../../src/io/formats/index.js";
+import { detectFormat, partsIn, type ReadRecord, readRecord } from "../../src/io/formats/index.js";
+import { format } from "../../src/io/formats/otel-genai.js";
 import { isoOfNanos } from "../../src/io/formats/unix-time.js";
 import { fromMembers, isObject, type Json, members, printJson } from "../../src/model/json.js";
 import { explain } from "../../src/model/problem.js";
-import { counts, IS_SHARED, SHARED } from "../help/counted.js";
+import { compareWithCounts, countedFiles, IS_SHARED, SHARED } from "../help/counted.js";
 import { mistyped } from "../help/mistyped.js";
 import { unaccounted } from "../help/nothing-lost.js";
 import { jsonOf } from "../help/read-file.js";
@@ -212,22 +213,80 @@ describe("an export", () => {
     );
   });
 
-  test("of several dialogues is refused, and says what to do", () => {
-    const other: Json = { role: "user", parts: [{ type: "text", content: "Hello" }] };
-    const stranger: Json = {
-      spanId: "z",
-      "gen_ai.input.messages": [other],
-      "gen_ai.output.messages": [reply],
-    };
-    const result = readRecord(wrap(request("b", 3, reply), stranger), "here", "otel-genai");
-    expect(result.ok ? [] : result.problems.map(({ what, remedy }) => `${what}: ${remedy}`)).toEqual([
-      "the export holds 2 dialogues: write one span a line, each with its attributes",
+  const stranger: Json = {
+    spanId: "z",
+    name: "chat",
+    "gen_ai.input.messages": [{ role: "user", parts: [{ type: "text", content: "Hello" }] }],
+    "gen_ai.output.messages": [reply],
+  };
+
+  test("of several dialogues is a record for each, in the order of their first requests", () => {
+    const value = wrap(request("a", 1, first[1] ?? null), stranger, request("b", 3, reply));
+    const parts = partsIn(value, format) ?? [];
+    expect(parts.map((part) => printJson(part).match(/"spanId":"."/g))).toEqual([
+      ['"spanId":"a"', '"spanId":"b"'],
+      ['"spanId":"z"'],
+    ]);
+    for (const part of parts) {
+      expect(detectFormat(part)?.name).toBe("otel-genai");
+      expect(partsIn(part, format)).toEqual([part]);
+    }
+    expect(parts.map((part) => read(part).trajectory.id)).toEqual(["b", "z"]);
+    expect(parts.map((part) => read(part).trajectory.messages.length)).toEqual([5, 2]);
+    const structure = role("resourceSpans[].scopeSpans[].spans[].").map((path) => path.replace(":", ""));
+    const [, part = null] = parts;
+    expect(unaccounted(part, read(part), { structure })).toEqual([]);
+    // One line of several can be no record.
+    const result = readRecord(value, "here", "otel-genai");
+    expect(result.ok ? [] : result.problems.map(explain)).toEqual([
+      "here: the record holds 2 runs; expected one, or a file of values like it",
     ]);
   });
 
-  test("whose answer is not repeated is refused", () => {
-    const result = readRecord(wrap(request("a", 1, reply), request("b", 3, reply)), "here", "otel-genai");
-    expect(result.ok).toBe(false);
+  test("whose answer is not repeated is two dialogues", () => {
+    const parts = partsIn(wrap(request("a", 1, reply), request("b", 3, reply)), format) ?? [];
+    expect(parts.map((part) => read(part).trajectory.id)).toEqual(["a", "b"]);
+  });
+
+  test("gives other spans to the dialogue that is next in their tree, or of their trace, or to the first", () => {
+    const within = (span: Json, members_: object): Json => ({ ...(span as object), ...members_ });
+    const a = within(request("a", 1, first[1] ?? null), { traceId: "t1", parentSpanId: "agent" });
+    const z = within(stranger, { traceId: "t2", parentSpanId: "other" });
+    const spans: readonly Json[] = [
+      a,
+      z,
+      { spanId: "agent", traceId: "t1" },
+      { spanId: "other", traceId: "t1" },
+      { spanId: "tool", traceId: "t1", parentSpanId: "other" },
+      { spanId: "deep", traceId: "t1", parentSpanId: "tool" },
+      { spanId: "trace", traceId: "t2", parentSpanId: "nowhere" },
+      { spanId: "loop", parentSpanId: "loop" },
+      "no span",
+    ];
+    const export_: Json = {
+      resourceSpans: [
+        { resource: { r: 1 }, scopeSpans: [{ scope: { s: 1 }, spans: spans.slice(0, 2) }, { spans: [] }] },
+        { resource: { r: 2 }, scopeSpans: [{ spans: spans.slice(2) }] },
+      ],
+      more: 1,
+    };
+    const parts = partsIn(export_, format) ?? [];
+    const head = (part: Json): string =>
+      printJson(part).replaceAll(/"attributes":.*?\],"traceId/g, '"traceId');
+    expect(parts.map(head)).toEqual([
+      '{"resourceSpans":[{"resource":{"r":1},"scopeSpans":[{"scope":{"s":1},"spans":[{"spanId":"a","traceId":"t1","parentSpanId":"agent"}]},{"spans":[]}]},' +
+        '{"resource":{"r":2},"scopeSpans":[{"spans":[{"spanId":"agent","traceId":"t1"},{"spanId":"loop","parentSpanId":"loop"},"no span"]}]}],"more":1}',
+      expect.stringMatching(
+        /^\{"resourceSpans":\[\{"resource":\{"r":1\},"scopeSpans":\[\{"scope":\{"s":1\},"spans":\[\{"spanId":"z",.*\}\]\}\]\},\{"resource":\{"r":2\},"scopeSpans":\[\{"spans":\[\{"spanId":"other","traceId":"t1"\},\{"spanId":"tool",[^}]*\},\{"spanId":"deep",[^}]*\},\{"spanId":"trace",[^}]*\}\]\}\]\}\],"more":1\}$/,
+      ),
+    ]);
+  });
+
+  test("without messages is refused, and says so", () => {
+    const result = readRecord(wrap(tool), "here");
+    expect(result.ok ? [] : result.problems.map(explain)).toEqual([
+      "here: resourceSpans: no span holds messages",
+    ]);
   });
 });
 
@@ -260,38 +319,55 @@ test("a record with any value put wrong is read or refused with a reason", () =>
     }
 });
 
-describe.runIf(IS_SHARED)("the values of the documentation, by their spans", () => {
-  const entry = counts.trajectories.find(({ format }) => format === "otel-genai");
-  const file = entry?.file ?? "";
-  const spans = new Map<string, Record<string, Json>>();
-  if (IS_SHARED) {
-    const values = jsonOf(readFileSync(`${SHARED}/${file}`, "utf8"));
-    const names = { "input-messages": "input.messages", "output-messages": "output.messages" };
-    if (isObject(values))
-      for (const [key, value] of members(values))
-        for (const [kind, attribute] of Object.entries(names))
-          if (key.startsWith(`gen-ai-${kind}-`)) {
-            const span = key.slice(`gen-ai-${kind}-`.length);
-            spans.set(span, { ...spans.get(span), [`gen_ai.${attribute}`]: value });
-          }
-    const instructed = spans.get("instructions");
-    const instructions = isObject(values)
-      ? members(values).find(([key]) => key === "gen-ai-system-instructions")?.[1]
-      : undefined;
-    if (instructed !== undefined && instructions !== undefined)
-      instructed["gen_ai.system_instructions"] = instructions;
-  }
-  const records = [...spans.values()].map(read);
+describe("a map of attributes", () => {
+  const said = (text: string): Json => [{ role: "user", parts: [{ type: "text", content: text }] }];
+  const map: Json = {
+    "gen-ai-input-messages-a": said("one"),
+    title: "examples",
+    "gen_ai.output.messages.long-a": said("two"),
+    "gen-ai-output-messages-a": said("three"),
+    "gen_ai.input.messages.a": said("four"),
+    "gen_ai-system_instructions.long-a": [{ type: "text", content: "five" }],
+    "gen-ai-request-model-a": "m",
+    "gen-ai-input-messages-": said("six"),
+  };
 
-  test("hold what was counted", () => {
-    const found = countsOf(records);
-    expect({ ...found.messages.by_role }).toEqual(entry?.messages.by_role);
-    expect(found.records).toBe(entry?.records);
-    expect(found.calls.sha256).toBe(entry?.calls.sha256);
-    expect(found.results.total).toBe(entry?.results.total);
-    expect(found.unpaired).toEqual({ calls: entry?.unpaired.calls, results: entry?.unpaired.results });
-    expect(found.records_ending_in_assistant_reply).toBe(entry?.records_ending_in_assistant_reply);
-    expect(found.reasoning.messages).toBe(entry?.reasoning.messages);
+  test("is a span for each name at the end of its keys", () => {
+    expect(detectFormat(map)?.name).toBe("otel-genai");
+    const parts = partsIn(map, format) ?? [];
+    expect(parts.map((part) => (isObject(part) ? members(part).map(([key]) => key) : []))).toEqual([
+      [
+        "gen_ai.input.messages",
+        "title",
+        "gen_ai.output.messages",
+        "gen_ai.input.messages.a",
+        "gen-ai-request-model-a",
+        "gen-ai-input-messages-",
+      ],
+      ["gen_ai.output.messages", "gen_ai.system_instructions"],
+    ]);
+    for (const part of parts) expect(partsIn(part, format)).toEqual([part]);
+    expect(read(parts[1] ?? null).trajectory.messages.map(({ parts: [own] }) => own?.text)).toEqual([
+      "five",
+      "two",
+    ]);
+  });
+
+  test("of one span is a record", () => {
+    const one = isObject(map) ? fromMembers(members(map).slice(0, 2)) : {};
+    expect(detectFormat(one)?.name).toBe("otel-genai");
+    const record = read(one);
+    expect(record.trajectory.messages.map(({ parts: [own] }) => own?.text)).toEqual(["one"]);
+    expect(printJson(record.trajectory.extra)).toBe('{"title":"examples"}');
+  });
+});
+
+describe.runIf(IS_SHARED)("the values of the documentation, by their spans", () => {
+  const [file = ""] = countedFiles("otel-genai");
+
+  test("hold what was counted", async () => {
+    const { found, counted } = await compareWithCounts(file);
+    expect(found).toEqual(counted);
   });
 
   test("lose nothing", () => {
@@ -300,7 +376,11 @@ describe.runIf(IS_SHARED)("the values of the documentation, by their spans", () 
       ...kinds.flatMap((kind) => [`gen_ai.${kind}[].role`, `gen_ai.${kind}[].parts[].type`]),
       "gen_ai.system_instructions[].type",
     ];
-    for (const [i, span] of [...spans.values()].entries())
-      expect(unaccounted(span, records[i] as ReadRecord, { structure })).toEqual([]);
+    const map = jsonOf(readFileSync(`${SHARED}/${file}`, "utf8"));
+    const parts = partsIn(map, format) ?? [];
+    expect(
+      parts.flatMap((part) => (isObject(part) ? members(part) : [])).map(([, value]) => value),
+    ).toHaveLength(isObject(map) ? members(map).length : 0);
+    for (const part of parts) expect(unaccounted(part, read(part), { structure })).toEqual([]);
   });
 });

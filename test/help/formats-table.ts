@@ -3,10 +3,10 @@ import { type Format, formats } from "../../src/io/formats/index.js";
 
 const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("<", "&lt;");
 
-const unitOf = ({ unit = "value", beside }: Format): string =>
-  typeof unit === "object"
-    ? `each element of \`${unit.inside}\``
-    : `${unit}${beside === undefined ? "" : `, with \`${beside}\``}`;
+function unitOf({ unit = "value", beside }: Format): string {
+  if (typeof unit === "string") return `${unit}${beside === undefined ? "" : `, with \`${beside}\``}`;
+  return "inside" in unit ? `each element of \`${unit.inside}\`` : "each run in a value";
+}
 
 export const formatsTable = (): string =>
   [

@@ -66,7 +66,12 @@ export type Unit =
   /** All lines, or all elements, together: `read` gets them as a list. */
   | "file"
   /** Each element of the list under this key of the file's one object; `read` gets the element, and the object without that list. */
-  | { readonly inside: string };
+  | { readonly inside: string }
+  /**
+   * One line, one element or the one value, in which several records are that are no list of their own: `parts` gives them, in their
+   * order, and `read` gets each. A part is detected as the whole is, and has itself alone as its part.
+   */
+  | { readonly parts: (value: Json) => readonly Json[] };
 
 export interface Format {
   readonly name: string;

@@ -106,6 +106,10 @@ export function formatNamed(name: string, where: string): Result<Format> {
   });
 }
 
+/** The records in a value of this format; undefined where its records are not parts of a value. */
+export const partsIn = (value: Json, { unit }: Format): readonly Json[] | undefined =>
+  typeof unit === "object" && "parts" in unit ? unit.parts(value) : undefined;
+
 /** Read a record in the named format, or in the one that its shape shows. `shell`: the object around the list it stood in. */
 export function readRecord(
   value: Json,
@@ -116,29 +120,38 @@ export function readRecord(
   const format = from === undefined ? ok(detectFormat(value)) : formatNamed(from, where);
   if (!format.ok) return format;
   if (format.value === undefined) return failed(unknownFormat(value, where));
-  const given = shell === undefined ? openList(value, where, format.value) : ok({ value, shell });
+  const given = shell === undefined ? openValue(value, where, format.value) : ok({ value, shell });
   if (!given.ok) return given;
   const read = format.value.read(given.value.value, where, given.value.shell);
   return read.ok ? ok({ ...read.value, format: format.value.name }) : read;
 }
 
-/** A whole object with its list where a file is cut by the list's elements: what is on one line can only be one record. */
-function openList(
+/** What stands for one record though its file is cut by the elements of its list, or by its parts, if it holds a single one. */
+function openValue(
   value: Json,
   where: string,
-  { unit }: Format,
+  format: Format,
 ): Result<{ readonly value: Json; readonly shell?: JsonObject }> {
-  const list = typeof unit === "object" && isObject(value) ? get(value, unit.inside) : undefined;
-  if (typeof unit !== "object" || !isObject(value) || !isArray(list)) return ok({ value });
+  const { unit } = format;
+  const parts = partsIn(value, format);
+  if (parts !== undefined && parts.length > 1)
+    return failed(several(where, `holds ${parts.length} runs`, "one, or a file of values like it"));
+  if (parts !== undefined) return ok({ value: parts[0] ?? value });
+  const key = typeof unit === "object" && "inside" in unit ? unit.inside : undefined;
+  const list = key !== undefined && isObject(value) ? get(value, key) : undefined;
+  if (key === undefined || !isObject(value) || !isArray(list)) return ok({ value });
   const [only] = list;
-  if (list.length === 1 && only !== undefined) return ok({ value: only, shell: without(value, unit.inside) });
-  return failed({
-    code: "bad-record",
-    where,
-    what: `the record holds ${list.length} runs in its list ${JSON.stringify(unit.inside)}`,
-    expected: "one, or a file of its own for the object",
-  });
+  if (list.length === 1 && only !== undefined) return ok({ value: only, shell: without(value, key) });
+  const what = `holds ${list.length} runs in its list ${JSON.stringify(key)}`;
+  return failed(several(where, what, "one, or a file of its own for the object"));
 }
+
+const several = (where: string, what: string, expected: string): Problem => ({
+  code: "bad-record",
+  where,
+  what: `the record ${what}`,
+  expected,
+});
 
 const unknownFormat = (value: Json, where: string): Problem => ({
   code: "unknown-format",

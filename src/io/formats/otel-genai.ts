@@ -1,31 +1,41 @@
 /**
  * Spans of OpenTelemetry's conventions for generative AI: what was sent and what came back as `gen_ai.*` attributes.
  *
- * One span is one request, and repeats the dialogue so far. An export (`resourceSpans`) of a trace holds several: it is one record
- * where they are one dialogue, told by its last span.
+ * One span is one request, and repeats the dialogue so far. An export (`resourceSpans`) holds several: each dialogue in it is a record,
+ * told by its last span.
  */
-import { fromMembers, get, has, isObject, type Json, type JsonObject, members } from "../../model/json.js";
+import {
+  fromMembers,
+  get,
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  members,
+} from "../../model/json.js";
 import { failed, type Result } from "../../model/problem.js";
 import { type Dropping, droppedOf } from "./dropping.js";
 import { idOf, type Reading, startReading } from "./fields.js";
 import type { Format, ReadRecord } from "./format.js";
 import { withoutAttributes } from "./otel-attributes.js";
+import { dialoguesOf, exportsOf } from "./otel-dialogues.js";
+import { isSpanMap, spansOfMap } from "./otel-map.js";
 import { isSpan, READ, readSpan, type SpanRead, TOOLS } from "./otel-span.js";
-import { lastOfDialogue, spansOf, withoutDialogue } from "./otel-trace.js";
+import { lastOfDialogue, withoutDialogue } from "./otel-trace.js";
 import { numbered } from "./part-turns.js";
 import { finishRecord } from "./record.js";
 
 export const format: Format = {
   name: "otel-genai",
   summary:
-    "OpenTelemetry GenAI spans with gen_ai.input.messages and gen_ai.output.messages, one a record; an OTLP export of one dialogue",
-  detect: (value) =>
-    isObject(value) && (has(value, "resourceSpans") ? spansOf(value).some(isSpan) : isSpan(value)),
+    "OpenTelemetry GenAI: spans with gen_ai.input.messages and gen_ai.output.messages; OTLP exports, each dialogue a record; maps of attributes by span",
+  unit: { parts: partsOf },
+  detect: (value) => isExport(value) || isSpan(value) || isSpanMap(value),
   read(value, where) {
     if (!isObject(value))
       return failed({ code: "bad-record", where, what: "the record is no object", expected: "a span" });
     const reading = startReading(where);
-    if (!has(value, "resourceSpans")) {
+    if (!isExport(value)) {
       const read = readSpan(reading, value);
       return finish(reading, value, read, withoutRead(value, read), new Map());
     }
@@ -37,6 +47,16 @@ export const format: Format = {
     return finish(reading, span, read, extra, dropping);
   },
 };
+
+const isExport = (value: Json): value is JsonObject => isArray(get(value, "resourceSpans"));
+
+function partsOf(value: Json): readonly Json[] {
+  if (isExport(value)) {
+    const dialogues = dialoguesOf(startReading(""), value);
+    return dialogues.length < 2 ? [value] : exportsOf(value, dialogues);
+  }
+  return !isSpan(value) && isSpanMap(value) ? spansOfMap(value) : [value];
+}
 
 function finish(
   reading: Reading,

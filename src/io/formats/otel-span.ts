@@ -40,7 +40,7 @@ export const isSpan = (value: Json): boolean =>
   isObject(value) && [INPUT, OUTPUT].some((name) => isMessages(attributeOf(value, name)));
 
 /** The list itself, or JSON text that looks like one. */
-const isMessages = (value: Json | undefined): boolean =>
+export const isMessages = (value: Json | undefined): boolean =>
   typeof value === "string"
     ? /^\s*\[/.test(value)
     : isArray(value) && value.every((one) => isArray(get(one, "parts")));
