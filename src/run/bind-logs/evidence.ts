@@ -57,10 +57,14 @@ export const isCalled = ({ label, aliases, digest }: Version, word: string): boo
     (name) => name === word || (/^[0-9a-f]{7,40}$/.test(word) && name.startsWith(word)),
   );
 
-/** The version in use at a time: the last that began before it. Undefined where no version has a date. */
+/** The version in use at a time: the last that began before it, whatever the order of commits. Undefined where none has. */
 export function inUseAt(versions: readonly Version[], at: number): Version | undefined {
-  const dated = versions.filter(({ from }) => from !== undefined);
-  return dated.filter(({ from }) => (from as number) <= at).at(-1);
+  let found: Version | undefined;
+  for (const version of versions) {
+    const { from } = version;
+    if (from !== undefined && from <= at && from >= (found?.from ?? from)) found = version;
+  }
+  return found;
 }
 
 /** Equal for lists of equal tools, in any order. */

@@ -1,7 +1,7 @@
 /** The versions of a Harness that logs may have been made under: from folders and files as they are, or from the history of a repository. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { basename, join, posix } from "node:path";
 import { digestJson } from "../../io/digest.js";
 import { isThere } from "../../io/files.js";
 import { gitVersions } from "../../io/git-history.js";
@@ -47,20 +47,34 @@ export async function readVersions(paths: PartPaths, repo?: string): Promise<rea
   const known = new Map<string, Version>();
   const labels = new Set<string>();
   for (const given of versions) {
-    let label = given.label;
-    for (let n = 2; labels.has(label) && !known.has(given.digest); n++) label = `${given.label}-${n}`;
-    labels.add(label);
-    const version = { ...given, label };
-    const twin = known.get(version.digest);
-    known.set(
-      version.digest,
-      twin === undefined
-        ? version
-        : { ...twin, aliases: [...twin.aliases, version.label, ...version.aliases] },
-    );
+    const { digest, aliases } = given;
+    const twin = known.get(digest);
+    if (twin !== undefined) {
+      known.set(digest, { ...twin, aliases: [...twin.aliases, given.label, ...aliases] });
+      continue;
+    }
+    const wanted = folderName(given.label);
+    let label = wanted;
+    // Some file systems take letters of either case for the same.
+    for (let n = 2; labels.has(label.toLowerCase()); n++) label = `${wanted}-${n}`;
+    labels.add(label.toLowerCase());
+    known.set(digest, {
+      ...given,
+      label,
+      aliases: label === given.label ? aliases : [given.label, ...aliases],
+    });
   }
   return [...known.values()];
 }
+
+/** A label as the name of a folder. */
+const folderName = (label: string): string =>
+  label
+    .replace(/[^A-Za-z0-9._-]+/g, "-")
+    .replace(/^[.-]+/, "")
+    .slice(0, LONGEST_LABEL) || "logs";
+
+const LONGEST_LABEL = 100;
 
 async function fromFiles(paths: PartPaths): Promise<readonly Version[]> {
   const { harness: folders, ...others } = paths;
@@ -82,7 +96,7 @@ async function fromFiles(paths: PartPaths): Promise<readonly Version[]> {
 const MOST_VERSIONS = 200;
 
 async function fromHistory(paths: PartPaths, repo: string): Promise<readonly Version[]> {
-  const { harness, skills, hooks, tools } = paths;
+  const { harness, skills, hooks, tools } = insidePaths(paths);
   const all = [...harness, skills, hooks, tools].filter((path) => path !== undefined);
   if (all.length === 0)
     throw new Fault({
@@ -92,7 +106,8 @@ async function fromHistory(paths: PartPaths, repo: string): Promise<readonly Ver
       expected: "--harness, --skills, --hooks or --tools with paths inside the repository",
     });
   const versions: Version[] = [];
-  for (const found of gitVersions(repo, all).slice(-MOST_VERSIONS)) {
+  const history = gitVersions(repo, all, MOST_VERSIONS);
+  for (const found of history.versions) {
     const folder = mkdtempSync(join(tmpdir(), "hsa-git-"));
     try {
       found.write(folder);
@@ -115,7 +130,37 @@ async function fromHistory(paths: PartPaths, repo: string): Promise<readonly Ver
       rmSync(folder, { recursive: true, force: true });
     }
   }
-  return versions;
+  const said = [
+    ...(history.hasOlder
+      ? [`only the newest ${MOST_VERSIONS} versions are looked at; there are older ones`]
+      : []),
+    ...history.links.map((path) => `${path} is a link or a submodule, which is not followed`),
+  ];
+  const notes = said.map((what): Problem => ({ code: "bad-file", where: repo, what }));
+  return versions.map((version, i) =>
+    i === 0 ? { ...version, notes: [...notes, ...version.notes] } : version,
+  );
+}
+
+/** Paths as git writes them. Throws a Fault for one that leads out of the repository. */
+function insidePaths({ harness, skills, hooks, tools }: PartPaths): PartPaths {
+  const inside = (path: string): string => {
+    const plain = posix.normalize(path).replace(/\/+$/, "");
+    if (plain !== "" && plain !== "." && !posix.isAbsolute(plain) && plain.split("/")[0] !== "..")
+      return plain;
+    throw new Fault({
+      code: "bad-arguments",
+      where: path,
+      what: "it is no path inside the repository",
+      expected: "a path from the repository's own folder, such as agent/skills",
+    });
+  };
+  const maybe = (path: string | undefined): string | undefined =>
+    path === undefined ? undefined : inside(path);
+  return {
+    harness: harness.map(inside),
+    ...defined({ skills: maybe(skills), hooks: maybe(hooks), tools: maybe(tools) }),
+  };
 }
 
 async function readParts(
