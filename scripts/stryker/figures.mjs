@@ -43,7 +43,7 @@ export function intervalOf(hits, of) {
   const share = hits / of;
   const middle = (share + Z ** 2 / (2 * of)) / (1 + Z ** 2 / of);
   const half = (Z / (1 + Z ** 2 / of)) * Math.sqrt((share * (1 - share)) / of + Z ** 2 / (4 * of ** 2));
-  return [middle - half, middle + half];
+  return [Math.max(0, middle - half), Math.min(1, middle + half)];
 }
 
 export const isAlive = ({ status }) => ALIVE.has(status);

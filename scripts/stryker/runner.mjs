@@ -100,7 +100,8 @@ function resultOf({ outcome, by, message, tried }) {
 
 /**
  * Every test file twice: as it is, to see that it is green and what it costs, and in the sandbox, to see which mutants it
- * meets. What was seen of a file is kept while the file, what it shares with others, and the sources are the same.
+ * meets. What was seen of a file is kept while the file, what it shares with others, and the sources are the same, and no
+ * larger budget lets it be seen further.
  */
 async function dryRun({ root, work, testFiles, keys, budget }, base) {
   makeTree({ root, to: base });
@@ -111,7 +112,7 @@ async function dryRun({ root, work, testFiles, keys, budget }, base) {
   const leftOut = [];
   for (const file of testFiles) {
     const known = before.get(file);
-    if (known?.key === keys[file]) {
+    if (known?.key === keys[file] && (!known.isCut || known.budget >= budget)) {
       seen.push([file, known]);
       continue;
     }
@@ -119,7 +120,7 @@ async function dryRun({ root, work, testFiles, keys, budget }, base) {
     const look = await lookAt({ base, switched, file, budget: LOOK * budget });
     // a file that is red as it is tells nothing about a mutant
     if (look.failure !== undefined) leftOut.push(`${file}: ${look.failure}`);
-    else seen.push([file, { key: keys[file], ...look }]);
+    else seen.push([file, { key: keys[file], budget, ...look }]);
     writeFileSync(path, JSON.stringify([...new Map([...before, ...seen])]));
   }
   rmSync(switched, { recursive: true, force: true });
@@ -149,12 +150,13 @@ async function lookAt({ base, switched, file, budget }) {
     coverage: true,
     limit: LAST_RESORT,
   });
-  const met = events.find((event) => event.met !== undefined)?.met;
-  if (met === undefined) return { failure: "it fails where mutants are counted" };
+  const counted = events.find((event) => event.done);
+  if (counted === undefined) return { failure: "it fails where mutants are counted" };
   const slow = plain.events.filter((event) => event.slow !== undefined);
   return {
     seconds: done.cpu,
     slow: Object.fromEntries(slow.map(({ slow: step, seconds }) => [step, seconds])),
-    met,
+    met: counted.met,
+    isCut: done.left > 0 || counted.left > 0,
   };
 }
