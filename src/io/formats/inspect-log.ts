@@ -117,7 +117,8 @@ function withoutCopies(
         drop(dropping, key, value);
         return [key, []];
       }
-      if (key !== "output" || !isObject(value)) return [key, withoutStale(dropping, key, value)];
+      if (key === "events") return [key, withoutStale(dropping, key, value)];
+      if (key !== "output" || !isObject(value)) return [key, value];
       if (!isArray(get(value, "choices"))) return [key, withoutStale(dropping, key, value)];
       const left = members(value).map(
         ([name, own]): Member => [

@@ -361,7 +361,7 @@ function callOf(run: Run, action: JsonObject, taken: readonly string[], place: s
 }
 
 function readObservation(run: Run, event: JsonObject, place: string): void {
-  const { reading, dropping } = run;
+  const { reading } = run;
   const observation = get(event, "observation");
   const content = contentOf(reading, get(observation, "content"), "world", place, "[].observation.content");
   const added = addedParts(run, event, place);
@@ -370,9 +370,7 @@ function readObservation(run: Run, event: JsonObject, place: string): void {
     event,
     added.length === 0 ? content : { content: "parts", parts: [...content.parts, ...added] },
     ["observation", ...(added.length > 0 ? ["extended_content"] : [])],
-    isObject(observation)
-      ? withoutStale(dropping, "[].observation", without(observation, "content"))
-      : observation,
+    isObject(observation) ? without(observation, "content") : observation,
   );
 }
 
