@@ -3,18 +3,20 @@
  * history, what their prompts are is mined from the logs, and a record is bound only where that version renders its prompt byte for byte.
  */
 import { join } from "node:path";
+import { baseMessage } from "../../core/base-message.js";
 import { lowerEpisode } from "../../core/lower-episode.js";
 import { renderBase } from "../../core/render-view.js";
 import { withExtra } from "../../core/with-extra.js";
 import type { ReadRecord } from "../../io/formats/index.js";
 import { expandInput, STDIN } from "../../io/input-paths.js";
 import { isBad, openInput } from "../../io/lines.js";
+import { lineOf, type Place } from "../../io/slices.js";
 import { spool } from "../../io/spool.js";
 import { writeHarness } from "../../io/write-harness.js";
-import { fromMembers, get, type Json, type JsonObject } from "../../model/json.js";
+import { fromMembers, get, type Json, type JsonObject, size } from "../../model/json.js";
 import { textOf } from "../../model/message-text.js";
 import { failed, ok, type Problem, type Result } from "../../model/problem.js";
-import type { Trajectory } from "../../model/trajectory.js";
+import type { Message, Trajectory } from "../../model/trajectory.js";
 import { outcomeJson } from "../episode-json.js";
 import { frozenMember, hasFrozenCalls, promptCount } from "../frozen.js";
 import { readWholeRun } from "../whole-run.js";
@@ -77,7 +79,7 @@ async function bindAll(options: Held): Promise<BindReport> {
     const { record } = one;
     if (!record.ok) {
       report.unread(record.problems);
-      output.unbound({ file: one.file, line: one.line, id: null, problems: record.problems });
+      output.unbound({ ...one.place, id: null, problems: record.problems });
       continue;
     }
     const chosen = choose(one.value, record.value);
@@ -85,7 +87,7 @@ async function bindAll(options: Held): Promise<BindReport> {
     if (!bound.ok) {
       const id = record.value.trajectory.id ?? null;
       report.unbound(bound.problems);
-      output.unbound({ file: one.file, line: one.line, id, problems: bound.problems });
+      output.unbound({ ...one.place, id, problems: bound.problems });
       continue;
     }
     const { place, row, echoes, fit, several } = bound.value;
@@ -113,9 +115,8 @@ async function bindAll(options: Held): Promise<BindReport> {
   return finished;
 }
 
-/** A label as the name of a folder. */
-const labelOf = (version: Version | undefined): string =>
-  (version?.label ?? "logs").replace(/[^A-Za-z0-9._-]+/g, "-").replace(/^[.-]+/, "") || "logs";
+/** Labels name folders. */
+const labelOf = (version: Version | undefined): string => version?.label ?? "logs";
 
 const isHook =
   (versions: readonly Version[]) =>
@@ -125,8 +126,7 @@ const isHook =
 type Read = ReadRecord & { readonly format: string };
 
 interface Given {
-  readonly file: string;
-  readonly line: number;
+  readonly place: Pick<Place, "file" | "line" | "part">;
   readonly where: string;
   readonly value: Json;
   readonly record: Result<Read>;
@@ -138,14 +138,14 @@ async function* recordsOf({ logs, from, maxRecordBytes, held }: Held): AsyncGene
   const shown = (text: string): string => (held === undefined ? text : text.replaceAll(held, STDIN));
   for (const path of logs)
     for await (const raw of openInput(path === STDIN && held !== undefined ? held : path, options)) {
-      const { line } = raw;
-      const [file, where] = [shown(raw.file), shown(raw.where)];
+      const where = shown(raw.where);
+      const place = { file: shown(raw.file), ...lineOf(raw) };
       if (isBad(raw)) {
         const record = failed({ ...raw.problem, where: shown(raw.problem.where) });
-        yield { file, line, where, value: null, record, damagedLines: 0 };
+        yield { place, where, value: null, record, damagedLines: 0 };
       } else {
         const record = readWholeRun({ ...raw, where }, from);
-        yield { file, line, where, value: raw.value, record, damagedLines: raw.damaged?.length ?? 0 };
+        yield { place, where, value: raw.value, record, damagedLines: raw.damaged?.length ?? 0 };
       }
     }
 }
@@ -193,17 +193,17 @@ function bindTo(where: string, record: Read, built: Built): Result<Omit<BoundRec
         "tools that differ from record to record are no part of a version: generate with `harness: inline`",
     });
   const first = trajectory.messages[0];
-  const isPrompt = first?.role === "system" || first?.role === "developer";
+  const hasPrompt = first !== undefined && isPrompt(first);
   // An Episode brings its slots; its prompt may be left out.
   const slots =
-    isPrompt || record.format !== "hsa-episode"
-      ? built.slots(isPrompt ? textOf(first) : undefined)
+    hasPrompt || record.format !== "hsa-episode"
+      ? built.slots(hasPrompt ? textOf(first) : undefined)
       : trajectory.slots;
   if (slots === undefined)
     return failed({
       code: "echo-mismatch",
       where,
-      what: isPrompt
+      what: hasPrompt
         ? `its system message is not what version ${built.version.label} renders`
         : `it has no system message, and version ${built.version.label} renders one`,
       remedy: "look at prompt/ of that version: a slot that should be open may be closed",
@@ -221,11 +221,13 @@ function bindTo(where: string, record: Read, built: Built): Result<Omit<BoundRec
   });
 }
 
-/** An Episode as readers take it; the prompt is the Harness's and stays out. */
+/** An Episode as readers take it; the prompt is the Harness's and stays out where its text is all that it says. */
 function rowOf(record: ReadRecord, trajectory: Trajectory, rendered: JsonObject): JsonObject {
-  const messages = (get(rendered, "messages") as readonly Json[]).filter(
-    (message, i) => i > 0 || get(message, "role") !== "system",
-  );
+  const [first, second] = trajectory.messages;
+  const all = get(rendered, "messages") as readonly Json[];
+  const body = promptCount(all) === 1 ? all.slice(1) : all;
+  const isKept = first !== undefined && isPrompt(first) && (saysMore(first) || isPrompt(second));
+  const messages = isKept ? [baseMessage(first, []), ...body] : body;
   return withExtra(
     [
       ["format", "hsa/episode@1"],
@@ -238,3 +240,13 @@ function rowOf(record: ReadRecord, trajectory: Trajectory, rendered: JsonObject)
     trajectory.extra,
   );
 }
+
+const isPrompt = (message: Message | undefined): boolean =>
+  message?.role === "system" || message?.role === "developer";
+
+/** Another role than `system`, or members beside the text; what comes after it would be taken for the prompt where it stayed out. */
+const saysMore = ({ role, extra, name, parts }: Message): boolean =>
+  role !== "system" ||
+  size(extra) > 0 ||
+  name !== undefined ||
+  parts.some((part) => part.extra !== undefined);

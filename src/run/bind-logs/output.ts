@@ -11,6 +11,7 @@ import type { BindReport } from "./report.js";
 export interface Unbound {
   readonly file: string;
   readonly line: number;
+  readonly part?: number;
   readonly id: string | null;
   readonly problems: readonly Problem[];
 }
@@ -46,11 +47,11 @@ export function openOutput(folder: string): Output {
   };
   return {
     episode: (label, row) => line(`episodes/${label}.jsonl`, row),
-    unbound: ({ file, line: number, id, problems }) => {
+    unbound: ({ problems, id, ...place }) => {
       const [first] = problems;
       const message = problems.map(explain).join(" · ");
       line("unbound.jsonl", {
-        ...{ id, file, line: number, code: first?.code ?? "internal", message },
+        ...{ id, ...place, code: first?.code ?? "internal", message },
         ...(first?.remedy === undefined ? {} : { remedy: first.remedy }),
       });
     },

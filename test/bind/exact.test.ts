@@ -1,0 +1,134 @@
+/** A bound record is the log: the printed prompt and the messages are the same, leaf by leaf, whatever the logs hold. */
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { Json } from "../../src/model/json.js";
+import { printJson } from "../../src/model/json.js";
+import type { BindReport } from "../../src/run/bind-logs/report.js";
+import { unlikeLogs } from "../help/bound-exactly.js";
+import { workplace } from "../help/cli.js";
+
+const place = workplace();
+let n = 0;
+
+interface Out {
+  readonly report: BindReport;
+  readonly out: string;
+  readonly unlike: readonly string[];
+  readonly err: string;
+  readonly code: number;
+}
+
+/** Binds records that stand in one file. */
+async function bound(records: readonly Json[], ...argv: readonly string[]): Promise<Out> {
+  const out = `out-${++n}`;
+  const file = place.write(`logs-${n}.jsonl`, records.map((record) => `${printJson(record)}\n`).join(""));
+  const ran = await place.hsa("bind", file, ...argv, "--out", out, "--json");
+  expect(ran.err).toBe("");
+  const report = JSON.parse(ran.out) as BindReport;
+  const folder = join(place.folder, out);
+  return {
+    ...{ report, out, err: ran.err, code: ran.code },
+    unlike: await unlikeLogs([join(place.folder, file)], folder),
+  };
+}
+
+const chat = (id: string, prompt: string | null, user: string, more: object = {}): Json =>
+  ({
+    id,
+    messages: [
+      ...(prompt === null ? [] : [{ role: "system", content: prompt }]),
+      { role: "user", content: user },
+      { role: "assistant", content: "Yes." },
+    ],
+    ...more,
+  }) as Json;
+
+const VALUES: readonly string[] = [
+  "plain",
+  "two words",
+  "a shop. Today is better than",
+  "{{x}}",
+  "{{skills}}",
+  "{{",
+  "# Rules",
+  "## Other\nthing",
+  "</rules>",
+  "<rules>",
+  "line\nbreak",
+  "",
+  " ",
+  "北灯商店",
+  "x".repeat(5000),
+  "$& $1 $$",
+  "__proto__",
+  "\u0001 0\u0002",
+  "\r\n",
+  "====",
+];
+
+const PROMPT = (value: string, i: number): string =>
+  `# Role\nYou speak for ${value} in our shop. Today is 2026-0${(i % 9) + 1}-11.\n\n# Rules\nBe kind, and be short.\n`;
+
+test.each(VALUES.map((value, i) => [i, value] as const))(
+  "a slot that holds odd text %i",
+  async (_, value) => {
+    const usual = Array.from({ length: 12 }, (_, i) => chat(`u${i}`, PROMPT(`shop ${i * 7}`, i), "Hi"));
+    const { report, unlike } = await bound([...usual, chat("odd", PROMPT(value, 3), "Hi")]);
+    expect(unlike).toEqual([]);
+    expect(report.bound).toBe(13);
+  },
+);
+
+test("two templates, one after the other", async () => {
+  const records = Array.from({ length: 24 }, (_, i) =>
+    chat(
+      `r${i}`,
+      i % 2 === 0
+        ? PROMPT(`shop ${i}`, i)
+        : `# Task\nAnswer questions about parcel ${i}.\n\n# Style\nSpeak like a friend of ${i * 3}.\n`,
+      "Hi",
+    ),
+  );
+  const { report, unlike } = await bound(records);
+  expect(unlike).toEqual([]);
+  expect(report.bound).toBe(24);
+});
+
+test("prompts that differ in white space alone", async () => {
+  const gaps = ["\n\n", "\n", "\n\n\n", " \n\n"];
+  const records = Array.from({ length: 24 }, (_, i) =>
+    chat(`r${i}`, PROMPT(`shop ${i}`, i).replace("\n\n", gaps[i % 4] as string), "Hi"),
+  );
+  const { report, unlike } = await bound(records);
+  expect(unlike).toEqual([]);
+  expect(report.bound).toBe(24);
+});
+
+test("records without a prompt among others, prompts of developers, in parts, with a name, and two of them", async () => {
+  const usual = Array.from({ length: 12 }, (_, i) => chat(`u${i}`, PROMPT(`shop ${i * 7}`, i), "Hi"));
+  const with_ = (id: string, ...first: readonly object[]): Json =>
+    ({
+      id,
+      messages: [...first, { role: "user", content: "Hi" }, { role: "assistant", content: "Yes" }],
+    }) as Json;
+  const content = PROMPT("x", 1);
+  const { report, unlike, out } = await bound([
+    ...usual,
+    chat("none", null, "Hi"),
+    with_("developer", { role: "developer", content }),
+    with_("name", { role: "system", content, custom: { a: 1 } }),
+    with_("parts", {
+      role: "system",
+      content: [{ type: "text", text: content, cache_control: { type: "ephemeral" } }],
+    }),
+    with_("two", { role: "system", content }, { role: "system", content: "And be quick." }),
+    with_("twice", { role: "system", content }, { role: "system", content }),
+    with_("late", { role: "user", content: "?" }, { role: "system", content }),
+    with_("empty", { role: "system", content: "" }),
+  ]);
+  expect(unlike).toEqual([]);
+  expect(report).toMatchObject({ read: 20, bound: 18 });
+  await place.hsa("generate", `${out}/recipe.yaml`, "--out", `${out}-made`, "--workers", "0");
+  const { books } = JSON.parse(place.read(`${out}-made/manifest.json`)) as { books: object };
+  expect(books).toMatchObject({ read: 18, kept: 18, quarantined: 0 });
+});
