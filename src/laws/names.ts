@@ -13,7 +13,7 @@ export const isWordCode = (code: number): boolean => code < 0x250 && PART_OF_WOR
 const MOST_WORDS = 20_000;
 const words = new Map<string, readonly string[]>();
 
-/** Words of a name in lower case: cut at separators and at humps, never between a letter and a digit. */
+/** Words of a name in lower case: cut at separators and at humps, never between a letter and a digit. Of separators alone, itself. */
 export function wordsOf(name: string): readonly string[] {
   const known = words.get(name);
   if (known !== undefined) return known;
@@ -23,13 +23,16 @@ export function wordsOf(name: string): readonly string[] {
   return made;
 }
 
-const cut = (name: string): readonly string[] =>
-  name
+function cut(name: string): readonly string[] {
+  const found = name
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
     .split(/[\s_.:/-]+/)
     .filter((word) => word !== "")
     .map((word) => word.toLowerCase());
+  // No spelling of a name is empty: an empty one would stand everywhere.
+  return found.length > 0 ? found : [name];
+}
 
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 

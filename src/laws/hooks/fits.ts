@@ -24,7 +24,7 @@ import { matchesSafely } from "./pattern.js";
 export type Answer = boolean | null;
 
 export const fits = (schema: JsonObject, value: Json): Answer => {
-  const judge: Judge = { root: schema, unclear: false, references: 0 };
+  const judge: Judge = { root: schema, unclear: false, references: 0, depth: 0 };
   const found = allows(judge, schema, value);
   return judge.unclear ? null : found;
 };
@@ -34,9 +34,12 @@ interface Judge {
   /** Something that could not be told was passed over. */
   unclear: boolean;
   references: number;
+  /** References that are being followed, each inside the one before. */
+  depth: number;
 }
 
 const MOST_REFERENCES = 2000;
+const DEEPEST = 200;
 
 function allows(judge: Judge, schema: Json | undefined, value: Json): boolean {
   if (!isObject(schema)) return schema !== false;
@@ -63,6 +66,8 @@ function keyword(judge: Judge, schema: JsonObject, word: string, stated: Json, v
       return ordered(value, stated, (sign) => sign > 0);
     case "exclusiveMaximum":
       return ordered(value, stated, (sign) => sign < 0);
+    case "multipleOf":
+      return !isNumber(value) || !isNumber(stated) || divides(judge, stated, value);
     case "minLength":
     case "minItems":
     case "minProperties":
@@ -114,7 +119,7 @@ function keyword(judge: Judge, schema: JsonObject, word: string, stated: Json, v
     case "prefixItems":
       return !isArray(value) || value.every((item, i) => allows(judge, asArray(stated)[i] ?? true, item));
     case "contains":
-      return !isArray(value) || value.some((item) => allows(judge, stated, item));
+      return !isArray(value) || contained(judge, schema, stated, value);
     case "uniqueItems":
       return (
         !isArray(value) ||
@@ -127,9 +132,16 @@ function keyword(judge: Judge, schema: JsonObject, word: string, stated: Json, v
 }
 
 function referred(judge: Judge, stated: Json, value: Json): boolean {
-  const found = judge.references++ < MOST_REFERENCES ? resolve(judge.root, stated) : undefined;
-  if (found === undefined) judge.unclear = true;
-  return found === undefined || allows(judge, found, value);
+  const isFollowed = judge.references++ < MOST_REFERENCES && judge.depth < DEEPEST;
+  const found = isFollowed ? resolve(judge.root, stated) : undefined;
+  if (found === undefined) {
+    judge.unclear = true;
+    return true;
+  }
+  judge.depth++;
+  const is = allows(judge, found, value);
+  judge.depth--;
+  return is;
 }
 
 function patterned(judge: Judge, pattern: Json, text: string): boolean {
@@ -157,9 +169,28 @@ const othersIn = (judge: Judge, schema: JsonObject, value: JsonObject): readonly
     .map(([, item]) => item);
 
 function itemsFit(judge: Judge, schema: JsonObject, stated: Json, value: readonly Json[]): boolean {
-  if (isArray(stated)) return value.every((item, i) => allows(judge, stated[i] ?? true, item));
+  if (isArray(stated))
+    return value.every((item, i) =>
+      allows(judge, i < stated.length ? stated[i] : get(schema, "additionalItems"), item),
+    );
   const start = asArray(get(schema, "prefixItems")).length;
   return value.slice(start).every((item) => allows(judge, stated, item));
+}
+
+/** As many items as `minContains` asks for (one, where it is silent), and no more than `maxContains`. */
+function contained(judge: Judge, schema: JsonObject, stated: Json, value: readonly Json[]): boolean {
+  const bound = (word: string): number | undefined => {
+    const own = get(schema, word);
+    return isNumber(own) ? toNumber(own) : undefined;
+  };
+  const [least = 1, most] = [bound("minContains"), bound("maxContains")];
+  let count = 0;
+  for (const item of value) {
+    // Who has enough asks no further: an item that nobody can judge is then none of their business.
+    if (most === undefined && count >= least) return true;
+    count += allows(judge, stated, item) ? 1 : 0;
+  }
+  return count >= least && (most === undefined || count <= most);
 }
 
 function isA(type: Json, value: Json): boolean {
@@ -177,6 +208,33 @@ export function sign(a: number | Num, b: number | Num): number {
   if (!DIGITS.test(one) || !DIGITS.test(other)) return toNumber(a) - toNumber(b);
   const difference = BigInt(one) - BigInt(other);
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+/** Digits, and how many of them stand behind the point. */
+interface Decimal {
+  readonly digits: bigint;
+  readonly behind: number;
+}
+const WIDEST = 400;
+
+/** undefined: more zeros than anybody writes out. */
+function decimal(number: number | Num): Decimal | undefined {
+  const [, whole = "0", part = "", exponent = "0"] =
+    /^(-?\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(numberText(number)) ?? [];
+  const behind = part.length - Number(exponent);
+  return Math.abs(behind) > WIDEST ? undefined : { digits: BigInt(whole + part), behind };
+}
+
+/** Digit by digit: 0.3 is three times 0.1. Nothing is a multiple of zero. */
+function divides(judge: Judge, step: number | Num, value: number | Num): boolean {
+  const [small, large] = [decimal(step), decimal(value)];
+  if (small === undefined || large === undefined) {
+    judge.unclear = true;
+    return true;
+  }
+  const behind = Math.max(small.behind, large.behind);
+  const inUnits = (one: Decimal): bigint => one.digits * 10n ** BigInt(behind - one.behind);
+  return small.digits !== 0n && inUnits(large) % inUnits(small) === 0n;
 }
 
 const ordered = (value: Json, stated: Json, holds: (sign: number) => boolean): boolean =>
