@@ -10,10 +10,12 @@ import { slugOf, splitSections } from "../src/io/sections.js";
 import { readSkillFolder } from "../src/io/skill-folder.js";
 import { readToolList } from "../src/io/tool-file.js";
 import { toolOf } from "../src/io/tool-lists.js";
+import { shapedTools } from "../src/io/tool-shapes.js";
 import type { Skill } from "../src/model/harness.js";
 import { type Json, printJson } from "../src/model/json.js";
 import { parseJson } from "../src/model/json-text.js";
 import { explain, Fault } from "../src/model/problem.js";
+import { jsonOf } from "./help/read-file.js";
 
 const root = mkdtempSync(join(tmpdir(), "hsa-binding-"));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -224,7 +226,12 @@ test.each([
   [
     "a null description and schema",
     '{"name":"f","description":null,"parameters":null}',
-    '{"name":"f","extra":{}}',
+    '{"name":"f","extra":{"description":null,"parameters":null}}',
+  ],
+  [
+    "members that stand twice",
+    '{"type":"function","function":{"name":"e"},"function":{"name":"g","parameters":{"a":1},"name":"f","parameters":{}}}',
+    '{"name":"f","parameters":{},"extra":{"name":"g","parameters":{"a":1},"function":{"name":"e"}}}',
   ],
   [
     "ids that no number holds",
@@ -239,6 +246,19 @@ test.each([
   ["a custom type", '{"type":"custom","name":"f"}', '{"name":"f","extra":{"type":"custom"}}'],
 ])("a tool in the shape of %s", (_, text, expected) => {
   expect(tool(text)).toBe(expected);
+});
+
+test("arguments as a list lose nothing that says more than their schema", () => {
+  const [shaped] =
+    shapedTools(
+      jsonOf(
+        '[{"name":"f","arguments":[],"arguments":[{"name":"a","type":"str","desc":"d","description":"e","optional":false},{"name":"b","optional":true,"required":true},{"name":"c","required":"yes"},{"name":"d","optional":true,"desc":"x","description":null}]}]',
+      ),
+    ) ?? [];
+  expect(printJson(shaped?.value ?? null)).toBe(
+    '{"name":"f","arguments":[],"parameters":{"type":"object","properties":{"a":{"description":"e","type":"string","x-type":"str","desc":"d"},' +
+      '"b":{"optional":true},"c":{"required":"yes"},"d":{"description":"x"}},"required":["a","b"]}}',
+  );
 });
 
 test.each([

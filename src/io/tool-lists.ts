@@ -9,12 +9,12 @@ import {
   type Json,
   type JsonObject,
   type Member,
-  members,
 } from "../model/json.js";
 import { parseJson } from "../model/json-text.js";
 import { failed, ok, type Problem, type Result } from "../model/problem.js";
 import { positionAt } from "./excerpt.js";
 import { type JsonPlace, jsonPlaces, placeIn } from "./json-places.js";
+import { membersButLast } from "./last-member.js";
 import { parseYaml, type YamlDocument } from "./yaml.js";
 
 const MAX_NAME = 256;
@@ -40,7 +40,8 @@ export function toolOf(value: Json, where: string): Result<Tool> {
   if (!parameters.ok) return parameters;
   const result = schemaOf(owner, RESULT, place);
   if (!result.ok) return result;
-  const taken = ["name", "description", ...parameters.value.keys, ...result.value.keys];
+  const described = typeof description === "string" ? ["description"] : [];
+  const taken = ["name", ...described, ...parameters.value.keys, ...result.value.keys];
   return ok({
     name,
     ...(typeof description === "string" ? { description } : {}),
@@ -58,7 +59,8 @@ function schemaOf(
   const key = spellings.find((spelling) => has(owner, spelling));
   if (key === undefined) return ok({ keys: [] });
   const schema = get(owner, key);
-  if (schema === null) return ok({ keys: [key] });
+  // It declares nothing, and stays what it is.
+  if (schema === null) return ok({ keys: [] });
   if (!isObject(schema)) return failed(problem(place, `its ${key} is no object`, "a JSON Schema"));
   const type = get(schema, "type");
   if (PARAMETERS.includes(key) && type !== undefined && type !== "object")
@@ -71,11 +73,11 @@ function schemaOf(
 
 /** Members beside `function` go under their own names, unless the tool itself has one of that name. */
 function extraOf(outer: JsonObject, owner: JsonObject, taken: readonly string[]): JsonObject {
-  const kept: Member[] = members(owner).filter(([key]) => !taken.includes(key));
+  const kept: Member[] = [...membersButLast(owner, taken)];
   if (outer === owner)
     return fromMembers(kept.filter(([key, value]) => key !== "type" || value !== "function"));
-  for (const [key, value] of members(outer)) {
-    if (key === "function" || (key === "type" && value === "function")) continue;
+  for (const [key, value] of membersButLast(outer, ["function"])) {
+    if (key === "type" && value === "function") continue;
     kept.push([has(owner, key) ? `outer:${key}` : key, value]);
   }
   return fromMembers(kept);

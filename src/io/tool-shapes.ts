@@ -17,6 +17,7 @@ import {
   without,
 } from "../model/json.js";
 import { strictSchema, strictTool } from "./formats/loose-schema.js";
+import { membersButLast, withLast } from "./last-member.js";
 import type { Path } from "./yaml.js";
 
 /** A tool as it stands in its file. */
@@ -74,21 +75,13 @@ function plainTool(value: Json): Json {
     return fromMembers([...members(custom), ["type", "custom"]]);
   const list = get(value, "arguments");
   if (isArray(list) && !has(value, "parameters") && !has(value, "inputSchema") && !has(value, "input_schema"))
-    return fromMembers(
-      members(value).map(
-        ([key, item]): Member => (key === "arguments" ? ["parameters", schemaOf(list)] : [key, item]),
-      ),
-    );
+    return withLast(value, "arguments", schemaOf(list), "parameters");
   const response = get(value, "response");
   const strict = strictTool(value);
   if (!isObject(strict) || !isObject(response) || has(value, "result") || !has(value, "parameters"))
     return strict;
   // The answer's schema, as BFCL names it.
-  return fromMembers(
-    members(strict).map(
-      ([key, item]): Member => (key === "response" ? ["result", strictSchema(response)] : [key, item]),
-    ),
-  );
+  return withLast(strict, "response", strictSchema(response), "result");
 }
 
 /** A tool of a bundle, which is named by its key and described by its `docstring`. */
@@ -115,16 +108,19 @@ function schemaOf(list: readonly Json[]): JsonObject {
         ["type", "object"],
         ["properties", list],
       ]);
-    const text = get(item, "description") ?? get(item, "desc");
+    // Null beside a text says nothing.
+    const told = (get(item, "description") ?? null) === null ? ["desc", "description"] : ["description"];
+    const asked = has(item, "required") ? "required" : "optional";
+    const answer = get(item, asked);
+    const text = get(item, told[0] as string) ?? get(item, "description");
     properties.push([
       name,
       fromMembers([
         ...(text === undefined ? [] : [["description", text] as const]),
-        ...members(without(item, "name", "desc", "description", "optional", "required")),
+        ...membersButLast(item, ["name", ...told, ...(typeof answer === "boolean" ? [asked] : [])]),
       ]),
     ]);
-    const needed = has(item, "required") ? get(item, "required") === true : get(item, "optional") !== true;
-    if (needed) required.push(name);
+    if (asked === "required" ? answer === true : answer !== true) required.push(name);
   }
   return strictSchema(
     fromMembers([

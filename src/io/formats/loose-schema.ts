@@ -14,8 +14,8 @@ import {
   type Member,
   members,
   withMember,
-  without,
 } from "../../model/json.js";
+import { membersButLast, withLast } from "../last-member.js";
 
 const TYPES: ReadonlySet<string> = new Set([
   "string",
@@ -113,7 +113,7 @@ export function strictTool(value: Json): Json {
   const inner = get(value, "function");
   if (isObject(inner)) {
     const strict = strictOwner(inner);
-    return strict === inner ? value : withMember(value, "function", strict);
+    return strict === inner ? value : withLast(value, "function", strict);
   }
   return strictOwner(value);
 }
@@ -131,7 +131,8 @@ function strictOwner(owner: JsonObject): JsonObject {
   const moves = isArray(required) && isRequired(required, framed) && !has(framed, "required");
   const schema = strictSchema(moves ? withMember(framed, "required", required) : framed);
   if (schema === written) return owner;
-  return withMember(moves ? without(owner, "required") : owner, "parameters", schema);
+  const left = moves ? fromMembers(membersButLast(owner, ["required"])) : owner;
+  return withLast(left, "parameters", schema);
 }
 
 const isRequired = (required: readonly Json[], schema: JsonObject): boolean =>
