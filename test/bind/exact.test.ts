@@ -132,3 +132,45 @@ test("records without a prompt among others, prompts of developers, in parts, wi
   const { books } = JSON.parse(place.read(`${out}-made/manifest.json`)) as { books: object };
   expect(books).toMatchObject({ read: 18, kept: 18, quarantined: 0 });
 });
+
+test("records that declare no tools are of one version, whatever others declare", async () => {
+  const declared = (id: string, ...names: readonly string[]): Json =>
+    chat(id, null, "Hi", {
+      tools: names.map((name) => ({ type: "function", function: { name, parameters: { type: "object" } } })),
+    });
+  const { report, unlike } = await bound([
+    ...["a", "b", "c"].map((id) => declared(id)),
+    declared("d", "get_order"),
+    chat("e", null, "Hi"),
+  ]);
+  expect(unlike).toEqual([]);
+  expect(report).toMatchObject({ read: 5, bound: 4, losses: [{ code: "no-version", records: 1 }] });
+});
+
+test("folders of one name, or of names that are no names of files, are versions of their own", async () => {
+  for (const [folder, text] of [
+    ["one/my agent (v1)", "Be kind."],
+    ["two/my agent (v1)", "Be short."],
+    ["three/My-Agent-v1-", "Be quick."],
+  ] as const) {
+    place.write(
+      `${folder}/harness.yaml`,
+      "format: hsa/harness@1\nname: x\nprompt: { layout: inline, sections: [rules] }\ntools: []\nskills: []\nhooks: []\n",
+    );
+    place.write(`${folder}/prompt/rules.md`, `---\ntitle: ""\n---\n\n${text}\n`);
+  }
+  const folders = ["one/my agent (v1)", "two/my agent (v1)", "three/My-Agent-v1-"].flatMap((folder) => [
+    "--harness",
+    folder,
+  ]);
+  const { report, unlike } = await bound(
+    ["Be kind.", "Be short.", "Be quick."].map((text, i) => chat(`r${i}`, text, "Hi")),
+    ...folders,
+  );
+  expect(unlike).toEqual([]);
+  expect(report.versions.map(({ label, records }) => [label, records])).toEqual([
+    ["my-agent-v1-", 1],
+    ["my-agent-v1--2", 1],
+    ["My-Agent-v1--3", 1],
+  ]);
+});

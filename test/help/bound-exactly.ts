@@ -1,13 +1,20 @@
 /** What was bound, read again beside the logs: the prompt that the Harness prints and every message must be the log's, leaf by leaf. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promptPrinter } from "../../src/core/prompt.js";
 import { type ReadRecord, readRecord } from "../../src/io/formats/index.js";
-import { expandInput } from "../../src/io/input-paths.js";
 import { isBad, openInput } from "../../src/io/lines.js";
 import { readHarness } from "../../src/io/read-harness.js";
 import { lineOf } from "../../src/io/slices.js";
-import { get, type Json, printJson } from "../../src/model/json.js";
+import {
+  fromMembers,
+  get,
+  isObject,
+  type Json,
+  type JsonObject,
+  members,
+  printJson,
+} from "../../src/model/json.js";
 import { parseJson } from "../../src/model/json-text.js";
 import { textOf } from "../../src/model/message-text.js";
 import type { Message } from "../../src/model/trajectory.js";
@@ -35,11 +42,11 @@ export async function unlikeLogs(
       const key = likeness(record.value);
       const same = bound.get(key);
       const one = same?.shift();
-      if (one === undefined) found.push(`${raw.where}: no Episode says what it says: ${key.slice(0, 300)}`);
+      if (one === undefined) found.push(`${raw.where}: no Episode says what it says: ${key.slice(0, MOST)}`);
     }
   for (const left of unbound) found.push(`${left}: it is listed as not bound, and is no record`);
   for (const [key, left] of bound)
-    for (const one of left) found.push(`${one}: no record says what it says: ${key.slice(0, 300)}`);
+    for (const one of left) found.push(`${one}: no record says what it says: ${key.slice(0, MOST)}`);
   if (read === 0) found.push("nothing was read");
   return found;
 }
@@ -59,12 +66,14 @@ const rows = (path: string): readonly Json[] =>
 const placeKey = (row: Json): string =>
   `${get(row, "file") as string}:${get(row, "line") as number}:${(get(row, "part") as number | undefined) ?? 0}`;
 
+const MOST = 600;
+
 /** Where each Episode stands, by what it says. */
 async function episodesOf(out: string): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
-  if (!existsSync(join(out, "episodes"))) return found;
-  for (const file of expandInput(join(out, "episodes"))) {
-    const label = /([^/]+)\.jsonl$/.exec(file)?.[1] ?? "";
+  for (const name of readdirSync(join(out, "episodes")).sort()) {
+    const file = join(out, "episodes", name);
+    const label = name.replace(/\.jsonl$/, "");
     const print = promptPrinter(await readHarness(join(out, "harnesses", label)));
     for (const [i, row] of rows(file).entries()) {
       const where = `${label} ${i + 1}`;
@@ -109,7 +118,7 @@ function likeness(
     printJson((outcome.reward ?? null) as Json),
     outcome.intent ?? null,
     (outcome.goldCalls ?? []).map(({ name, arguments: args }) => [name, printJson(args)]),
-    printJson((get(extra, "recorded") as Json | undefined) ?? extra),
+    printJson(recorded(extra)),
     frozen.length,
   ]);
 }
@@ -119,6 +128,16 @@ const PLAIN = '["system",null,{},[{}]]';
 /** What a system message says beside its text. */
 function promptExtra({ role, extra, name, parts }: Message): Json {
   return [role, name ?? null, extra, parts.map((part) => part.extra ?? {})];
+}
+
+/** Members of a record whose names a row needs for itself stand in a member of their own. */
+function recorded(extra: JsonObject): Json {
+  const moved = get(extra, "recorded");
+  const all = [
+    ...members(extra).filter(([key]) => key !== "recorded" || !isObject(moved)),
+    ...(isObject(moved) ? members(moved) : []),
+  ];
+  return fromMembers(all.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function saying(message: Message): unknown {
@@ -140,11 +159,11 @@ function saying(message: Message): unknown {
       printJson(call.arguments),
       call.invalid ?? false,
       call.spelt ?? null,
-      printJson(call.extra),
+      printJson(recorded(call.extra)),
     ]),
     message.callId ?? null,
     message.name ?? null,
     message.train ?? null,
-    printJson(message.extra),
+    printJson(recorded(message.extra)),
   ];
 }

@@ -43,10 +43,10 @@ export interface Built {
 
 export function build(version: Version, gathered: Gathered): Result<Built> {
   const skeleton = version.harness === undefined ? mineSkeleton(gathered.prompts) : undefined;
-  const declared = gathered.tools ?? version.tools ?? [];
-  const known = new Set(declared.map(({ name }) => name));
+  const told = gathered.tools ?? version.tools;
+  const declared = told ?? [];
   // A tool that is known by name only is declared, so that the parameter that names Skills can be followed.
-  const bare = declared.length > 0 ? [] : gathered.named.filter((name) => !known.has(name));
+  const bare = told === undefined ? gathered.named : [];
   const activation = activationOf(gathered.calls, version.skills);
   const tools = [...declared, ...bare.map((name) => bareTool(name, activation))];
   const written = asWritten(
