@@ -1,4 +1,5 @@
 /** Which result answers which call. Ids recur, are empty or missing in real records, so a map from id to call is wrong. */
+import { openLines, type Waiting } from "./open-calls.js";
 import type { Message } from "./trajectory.js";
 
 /** Places of a call: index of its message, index in that message's `calls`. */
@@ -16,10 +17,13 @@ export interface Pairing {
   readonly open: readonly CallPlace[];
 }
 
-interface OpenCall extends CallPlace {
-  readonly id: string;
-  readonly name: string;
-}
+interface OpenCall extends CallPlace, Waiting {}
+
+/** Keys of the lines that a call waits in. */
+const ALL = "all";
+const byName = (name: string): string => `name ${name}`;
+const byId = (id: string): string => `id ${id}`;
+const bareByName = (name: string): string => `bare ${name}`;
 
 /**
  * Pair results with calls: a result with an id goes to the oldest open call with this id, in the latest turn that has one;
@@ -28,43 +32,33 @@ interface OpenCall extends CallPlace {
 export function pairResults(messages: readonly Message[]): Pairing {
   const answers = new Map<number, CallPlace>();
   const orphans: number[] = [];
-  let open: readonly OpenCall[] = [];
+  const asked: OpenCall[] = [];
+  const lines = openLines<OpenCall>();
   messages.forEach((message, index) => {
     if (message.role === "assistant")
-      open = [
-        ...open,
-        ...message.calls.map(({ id = "", name }, call) => ({ message: index, call, id, name })),
-      ];
+      message.calls.forEach(({ id = "", name }, call) => {
+        const open: OpenCall = { message: index, call, turn: index, answered: false };
+        asked.push(open);
+        for (const key of [ALL, byName(name), byId(id)]) lines.add(key, open);
+        if (id === "") lines.add(bareByName(name), open);
+      });
     if (message.role !== "tool") return;
-    const found = answered(message, open);
+    const found = answeredBy(message, lines.next);
     if (found === undefined) orphans.push(index);
     else {
       answers.set(index, { message: found.message, call: found.call });
-      open = open.filter((call) => call !== found);
+      found.answered = true;
     }
   });
+  const open = asked.filter(({ answered }) => !answered);
   return { answers, orphans, open: open.map(({ message, call }) => ({ message, call })) };
 }
 
-function answered(result: Message, open: readonly OpenCall[]): OpenCall | undefined {
-  if (result.callId !== undefined && result.callId !== "") {
-    const sameId = oldestOfLatestTurn(open.filter(({ id }) => id === result.callId));
-    if (sameId !== undefined) return sameId;
-    // The result has an id that no open call has: only calls without ids can be meant.
-    return byOrder(
-      result,
-      open.filter(({ id }) => id === ""),
-    );
-  }
-  return byOrder(result, open);
+function answeredBy(
+  { callId = "", name }: Message,
+  next: (key: string) => OpenCall | undefined,
+): OpenCall | undefined {
+  if (callId === "") return (name === undefined ? undefined : next(byName(name))) ?? next(ALL);
+  // Where no open call has the result's id, only calls without ids can be meant.
+  return next(byId(callId)) ?? (name === undefined ? undefined : next(bareByName(name))) ?? next(byId(""));
 }
-
-function byOrder(result: Message, open: readonly OpenCall[]): OpenCall | undefined {
-  const named = result.name === undefined ? [] : open.filter(({ name }) => name === result.name);
-  return oldestOfLatestTurn(named.length > 0 ? named : open);
-}
-
-const oldestOfLatestTurn = (calls: readonly OpenCall[]): OpenCall | undefined => {
-  const latest = calls.at(-1)?.message;
-  return calls.find(({ message }) => message === latest);
-};

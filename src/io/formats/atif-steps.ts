@@ -12,6 +12,7 @@ import {
   members,
   size,
 } from "../../model/json.js";
+import { openLines, type Waiting } from "../../model/open-calls.js";
 import type { Author } from "../../model/text.js";
 import type { Call, Message, Role } from "../../model/trajectory.js";
 import { argumentsOf } from "./arguments.js";
@@ -44,13 +45,6 @@ export interface Steps {
   readonly at?: string;
 }
 
-/** A call that waits for its result. */
-interface Open {
-  readonly id: string | undefined;
-  /** From 0. */
-  readonly step: number;
-}
-
 interface Run {
   readonly reading: Reading;
   readonly dropping: Dropping;
@@ -61,7 +55,9 @@ interface Run {
   readonly frozen: FrozenCall[];
   readonly roles: Map<string, number>;
   readonly stored: CountedCall[];
-  open: readonly Open[];
+  /** All calls, and those that wait for a result by their ids. */
+  readonly asked: Waiting[];
+  readonly open: ReturnType<typeof openLines<Waiting>>;
   results: number;
   orphans: number;
   /** Did the last step come from the agent, say something and call nothing? */
@@ -77,7 +73,7 @@ export function readSteps(
   const textual = !steps.some((step) => asArray(get(step, "tool_calls")).length > 0);
   const run: Run = {
     ...{ reading, dropping, textual, schemaOf, messages: [], frozen: [], roles: new Map(), stored: [] },
-    ...{ open: [], results: 0, orphans: 0, replies: false },
+    ...{ asked: [], open: openLines<Waiting>(), results: 0, orphans: 0, replies: false },
   };
   steps.forEach((step, at) => void readStep(run, step, at));
   const at = steps.map((step) => get(step, "timestamp")).find((time) => typeof time === "string");
@@ -87,7 +83,7 @@ export function readSteps(
     census: {
       roles: Object.fromEntries(run.roles),
       results: run.results,
-      unpairedCalls: run.open.length,
+      unpairedCalls: run.asked.filter(({ answered }) => !answered).length,
       unpairedResults: run.orphans,
       calls: run.stored,
       reply: run.replies,
@@ -124,8 +120,12 @@ function readStep(run: Run, step: Json, at: number): void {
   const asked =
     structured.length > 0 ? structured : (said?.calls.length ?? 0) > 0 ? (said?.written ?? []) : frozen;
   for (const call of asked) run.stored.push({ name: call.name, arguments: call.arguments });
-  const ids = calls.length > 0 ? calls.map(({ id }) => id) : frozen.map(() => undefined);
-  run.open = [...run.open, ...ids.map((id) => ({ id, step: at }))];
+  const waiting = (calls.length > 0 ? calls : frozen).map((): Waiting => ({ turn: at, answered: false }));
+  run.asked.push(...waiting);
+  for (const [i, call] of waiting.entries()) {
+    const id = calls[i]?.id;
+    if (id !== undefined) run.open.add(id, call);
+  }
   run.replies = kind.role === "assistant" && asked.length === 0 && saysSomething(content);
 
   const reasoning = get(step, "reasoning_content");
@@ -140,7 +140,7 @@ function readStep(run: Run, step: Json, at: number): void {
     ...(copied || silent ? { train: false } : {}),
     extra: stepExtra(run, step),
   });
-  readResults(run, step, { at, place, calls, asked: asked.length, copied });
+  readResults(run, step, { waiting, place, calls, asked: asked.length, copied });
 }
 
 interface Said {
@@ -216,8 +216,9 @@ function readCalls({ reading }: Run, step: JsonObject, place: string): readonly 
 }
 
 interface Asked {
-  readonly at: number;
   readonly place: string;
+  /** The calls of the step. */
+  readonly waiting: readonly Waiting[];
   readonly calls: readonly Call[];
   /** Calls of any kind, also those that stand in text. */
   readonly asked: number;
@@ -239,6 +240,8 @@ function readResults(run: Run, step: JsonObject, asked: Asked): void {
     return void report(reading, asked.place, "the results of its observation are no list");
   const ids = new Set(results.map((result) => idOf(get(result, "source_call_id"))));
   let free = asked.calls.filter(({ id }) => id === undefined || !ids.has(id)).length;
+  /** Has a result answered all calls of the step? */
+  let isStep = false;
   results.forEach((result, i) => {
     const place = `${asked.place}, result ${i + 1}`;
     if (!isObject(result)) {
@@ -247,22 +250,17 @@ function readResults(run: Run, step: JsonObject, asked: Asked): void {
     }
     const id = idOf(get(result, "source_call_id"));
     run.results++;
-    const isOpen = id !== undefined && run.open.some((call) => call.id === id);
+    const open = id === undefined ? undefined : run.open.next(id);
     // An id that no call bears is left to be refused, unless nothing here can be a call.
-    const answers = id === undefined ? free > 0 : isOpen || asked.calls.length > 0;
+    const answers = id === undefined ? free > 0 : open !== undefined || asked.calls.length > 0;
     if (id === undefined && answers) free--;
     if (!answers && (asked.asked === 0 || asked.calls.length > 0)) run.orphans++;
-    run.open = stillOpen(run.open, id, asked.at);
+    // Without an id, a result is the answer to all calls of its step.
+    for (const call of id !== undefined ? [open] : isStep ? [] : asked.waiting)
+      if (call !== undefined) call.answered = true;
+    isStep ||= id === undefined;
     pushResult(run, result, place, answers ? id : undefined, answers, asked.copied);
   });
-}
-
-/** Without an id, a result is the answer to all calls of its step. */
-function stillOpen(open: readonly Open[], id: string | undefined, at: number): readonly Open[] {
-  if (id === undefined) return open.filter(({ step }) => step !== at);
-  const step = open.findLast((call) => call.id === id)?.step;
-  const found = open.find((call) => call.id === id && call.step === step);
-  return open.filter((call) => call !== found);
 }
 
 function pushResult(
