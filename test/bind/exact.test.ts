@@ -174,3 +174,11 @@ test("folders of one name, or of names that are no names of files, are versions 
     ["My-Agent-v1--3", 1],
   ]);
 });
+
+test("a format that there is not is said before anything is written", async () => {
+  const file = place.write("named.jsonl", `${printJson(chat("a", "Be kind.", "Hi"))}\n`);
+  const ran = await place.hsa("bind", file, "--from", "sharegtp", "--out", "named");
+  expect(ran).toMatchObject({ code: 2, out: "" });
+  expect(ran.err).toMatch(/no format is called "sharegtp"; expected sharegpt/);
+  expect(() => place.read("named/bind.json")).toThrow();
+});

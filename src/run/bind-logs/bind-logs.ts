@@ -7,7 +7,7 @@ import { baseMessage } from "../../core/base-message.js";
 import { lowerEpisode } from "../../core/lower-episode.js";
 import { renderBase } from "../../core/render-view.js";
 import { withExtra } from "../../core/with-extra.js";
-import type { ReadRecord } from "../../io/formats/index.js";
+import { formatNamed, type ReadRecord } from "../../io/formats/index.js";
 import { expandInput, STDIN } from "../../io/input-paths.js";
 import { isBad, openInput } from "../../io/lines.js";
 import { lineOf, type Place } from "../../io/slices.js";
@@ -15,7 +15,7 @@ import { spool } from "../../io/spool.js";
 import { writeHarness } from "../../io/write-harness.js";
 import { fromMembers, get, type Json, type JsonObject, size } from "../../model/json.js";
 import { textOf } from "../../model/message-text.js";
-import { failed, ok, type Problem, type Result } from "../../model/problem.js";
+import { Fault, failed, ok, type Problem, type Result } from "../../model/problem.js";
 import type { Message, Trajectory } from "../../model/trajectory.js";
 import { outcomeJson } from "../episode-json.js";
 import { frozenMember, hasFrozenCalls, promptCount } from "../frozen.js";
@@ -63,6 +63,8 @@ interface Held extends BindOptions {
 }
 
 async function bindAll(options: Held): Promise<BindReport> {
+  const named = options.from === undefined ? undefined : formatNamed(options.from, "the format of the logs");
+  if (named?.ok === false) throw new Fault(named.problems[0] as Problem);
   const versions = await readVersions(options.parts, options.repo);
   for (const path of options.logs) if (path !== STDIN) expandInput(path);
   const output = openOutput(options.out);
