@@ -1,6 +1,14 @@
 // What a model is told, from the files in which people keep it: sections that give back the same text, pinned in their order.
 
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -103,6 +111,38 @@ describe("CLAUDE.md", () => {
         "CLAUDE.md:5: @CLAUDE.md imports itself",
       ],
     });
+  });
+
+  test("a path that leads out of the project is not followed, nor a link that does", () => {
+    const at = join(root, "outside");
+    mkdirSync(join(at, "project/docs"), { recursive: true });
+    writeFileSync(join(at, "secret.md"), "secret");
+    symlinkSync(join(at, "secret.md"), join(at, "project/docs/link.md"));
+    const text = "@../secret.md\n@docs/../../secret.md\n@docs/link.md\n";
+    writeFileSync(join(at, "project/CLAUDE.md"), text);
+    const outside = readPromptFile(join(at, "project/CLAUDE.md"));
+    if (!outside.ok) throw new Error("it is not read");
+    expect(joinSections(outside.value.sections)).toBe(text);
+    expect(outside.value.notes.map(({ what }) => what)).toEqual([
+      "@../secret.md lies outside of the project and is not read",
+      "@docs/../../secret.md lies outside of the project and is not read",
+      "@docs/link.md lies outside of the project and is not read",
+    ]);
+    // What a folder of settings, or a repository, has beside it is inside.
+    mkdirSync(join(at, "project/.claude"));
+    writeFileSync(join(at, "project/rules.md"), "rules");
+    writeFileSync(join(at, "project/.claude/CLAUDE.md"), "@../rules.md\n");
+    const inside = readPromptFile(join(at, "project/.claude/CLAUDE.md"));
+    expect(inside.ok && joinSections(inside.value.sections)).toBe("rules\n");
+  });
+
+  test("files that import one another many times over bring no more than fits", () => {
+    const files = Object.fromEntries(
+      [...Array(4).keys()].map((n) => [`f${n}.md`, `@f${n + 1}.md\n`.repeat(200)]),
+    );
+    const { text, notes } = read("CLAUDE.md", { "CLAUDE.md": "@f0.md", ...files, "f4.md": "x" });
+    expect(text.length).toBeLessThan(10_000_000);
+    expect(notes.filter((note) => note.includes("would bring more than may be imported"))).toHaveLength(1);
   });
 
   test("a chain of imports ends after five", () => {

@@ -2,11 +2,12 @@
  * The files in which people keep what a model is told: AGENTS.md and CLAUDE.md with what they import, a system prompt as text or
  * Markdown, the templates of a YAML configuration. Each becomes sections, pinned in their order, that give back the same text.
  */
-import { dirname, join, resolve } from "node:path";
+import { realpathSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
 import type { Section } from "../model/harness.js";
 import { asString, isObject, type Json, keys, members } from "../model/json.js";
 import { failed, ok, type Problem, type Result } from "../model/problem.js";
-import { isFile, readText } from "./files.js";
+import { isFile, isThere, onFile, readText } from "./files.js";
 import { linesOf, splitSections } from "./sections.js";
 import { parseYaml } from "./yaml.js";
 
@@ -28,7 +29,9 @@ export function readPromptFile(path: string): Result<PromptFile> {
   if (/\.ya?ml$/i.test(path)) return readTemplates(text.value, path);
   if (!IMPORTS.test(path)) return ok({ ...placed(text.value, path), notes: [], losses: [] });
   const notes: Problem[] = [];
-  const whole = withImports(withoutComments(text.value), path, [resolve(path)], notes);
+  const project = onFile(path, () => projectOf(realpathSync(path)));
+  const follow: Following = { project, notes, left: MOST_IMPORTED };
+  const whole = withImports(withoutComments(text.value), path, [resolve(path)], follow);
   return ok({ ...placed(whole, path), notes, losses: [] });
 }
 
@@ -48,6 +51,28 @@ function placed(text: string, path: string, firstLine = 1): Pick<PromptFile, "se
 /** As deep as Claude Code follows them. */
 const MOST_HOPS = 5;
 
+/** Characters of all files that one file imports, those of a file that is imported twice taken twice; each costs some more. */
+const MOST_IMPORTED = 4 * 1024 * 1024;
+const PER_IMPORT = 1000;
+
+interface Following {
+  /** The folder outside of which nothing is read. */
+  readonly project: string;
+  readonly notes: Problem[];
+  /** Characters that may still come in. */
+  left: number;
+}
+
+/** The repository that a file stands in; else its own folder, or the one that has `.claude`. */
+function projectOf(path: string): string {
+  const own = dirname(path);
+  for (let folder = own; ; folder = dirname(folder)) {
+    if (isThere(join(folder, ".git"))) return folder;
+    if (folder === dirname(folder)) break;
+  }
+  return basename(own) === ".claude" ? dirname(own) : own;
+}
+
 /** Comments that are blocks of their own never reach the model. */
 function withoutComments(text: string): string {
   const fenced = [...linesOf(text)].filter((line) => line.fenced);
@@ -59,7 +84,7 @@ function withoutComments(text: string): string {
 const IMPORT = /(^|[\s(])@((?:~|\.{0,2}\/)?[\w.~-][\w./~-]*)/g;
 
 /** `@path` outside of code spans and fences becomes the text of the file; one that is not there stays as it is. */
-function withImports(text: string, path: string, above: readonly string[], notes: Problem[]): string {
+function withImports(text: string, path: string, above: readonly string[], follow: Following): string {
   return [...linesOf(text)]
     .map(({ line, start, end, fenced }, i) => {
       const whole = text.slice(start, end);
@@ -68,7 +93,7 @@ function withImports(text: string, path: string, above: readonly string[], notes
       return outsideCode(whole, (prose) =>
         prose.replace(IMPORT, (all, lead: string, name: string) => {
           const told = name.replace(/[.,;:!?)]+$/, "");
-          const found = importOf(told, path, above, where, notes);
+          const found = importOf(told, path, above, where, follow);
           return found === undefined ? all : lead + found + name.slice(told.length);
         }),
       );
@@ -87,24 +112,30 @@ function importOf(
   path: string,
   above: readonly string[],
   where: string,
-  notes: Problem[],
+  follow: Following,
 ): string | undefined {
   const note = (what: string): undefined => {
-    notes.push({ code: "bad-file", where, what, remedy: "the line stays as it is" });
+    follow.notes.push({ code: "bad-file", where, what, remedy: "the line stays as it is" });
     return undefined;
   };
   // A mail address, a scope or a handle is no path.
   if (!/[./]/.test(name)) return undefined;
   if (name.startsWith("~") || name.startsWith("/"))
     return note(`@${name} lies outside of the project and is not read`);
+  if (follow.left < 0) return undefined;
   const file = join(dirname(path), name);
   const full = resolve(file);
   if (!isFile(full)) return /\.(?:md|txt|mdx)$/i.test(name) ? note(`@${name} is not there`) : undefined;
+  const real = onFile(full, () => realpathSync(full));
+  if (!real.startsWith(`${follow.project.replace(/\/$/, "")}/`))
+    return note(`@${name} lies outside of the project and is not read`);
   if (above.includes(full)) return note(`@${name} imports itself`);
   if (above.length > MOST_HOPS) return note(`@${name} is imported more than ${MOST_HOPS} files deep`);
   const text = readText(full);
   if (!text.ok) return note(`@${name}: ${text.problems[0]?.what ?? "it cannot be read"}`);
-  return withImports(withoutComments(text.value), file, [...above, full], notes).replace(/\r?\n$/, "");
+  follow.left -= text.value.length + PER_IMPORT;
+  if (follow.left < 0) return note(`@${name} would bring more than may be imported; nor is what follows`);
+  return withImports(withoutComments(text.value), file, [...above, full], follow).replace(/\r?\n$/, "");
 }
 
 // ---- templates
