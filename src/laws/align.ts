@@ -78,15 +78,22 @@ export function alignFrom(change: Change, base: string, view: string, from: numb
   const caches = spellingsOf(change);
   let at = from;
   let done = 0;
-  for (const mention of cutFor(base, change).mentions) {
+  const named = cutFor(base, change).mentions.flatMap((mention) => {
     const { others } = newSpellings(change, mention, scope, caches);
-    if (others.length === 0) continue;
+    return others.length === 0 ? [] : [{ mention, others }];
+  });
+  for (const [i, { mention, others }] of named.entries()) {
     const literal = base.slice(done, mention.start);
     if (!view.startsWith(literal, at)) return { end: -1, agrees: done, stale };
     at += literal.length;
     done = mention.end;
     const next = base[done];
-    const taken = others.find((spelling) => stands(view, spelling, at, next));
+    const possible = others.filter((spelling) => stands(view, spelling, at, next));
+    // `page` stands where `page number` was left, and what follows tells.
+    const behind = possible.length === 0 ? "" : base.slice(done, named[i + 1]?.mention.start);
+    const follows = (spelling: string): boolean => view.startsWith(behind, at + spelling.length);
+    const isLeft = possible.length > 0 && view.startsWith(mention.text, at) && follows(mention.text);
+    const taken = possible.find(follows) ?? (isLeft ? undefined : possible[0]);
     if (taken !== undefined) at += taken.length;
     else if (view.startsWith(mention.text, at)) {
       at += mention.text.length;
