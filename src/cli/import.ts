@@ -91,7 +91,10 @@ async function run(inputs: readonly string[], flags: Flags, io: Io): Promise<Exi
   const report = near(imported.value, out, io.cwd);
   if (json === true) io.out(`${JSON.stringify(report)}\n`);
   else print(report, io);
-  return EXIT.done;
+  const { sections, tools, skills, hooks } = report;
+  if (sections + tools + skills + hooks > 0) return EXIT.done;
+  io.err(`hsa: ${out} is a Harness that holds nothing, because nothing in the inputs could be taken\n`);
+  return EXIT.findings;
 }
 
 function print({ out, sections, tools, skills, hooks, notes, held }: ImportReport, io: Io): void {

@@ -94,7 +94,11 @@ export const settingsOfSkill = (hooks: JsonObject, path: string, where: string):
 export function holdsHooks(value: Json): boolean {
   if (!isObject(value)) return false;
   const own = get(value, "hooks");
-  if (isObject(own)) return keys(own).every((key) => isArray(get(own, key)));
+  if (isObject(own))
+    return (
+      keys(own).every((key) => isArray(get(own, key))) ||
+      keys(own).some((key) => clientOf([key]) !== undefined)
+    );
   return isObject(get(value, "permissions")) || areEvents(value);
 }
 
