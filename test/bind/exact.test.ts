@@ -1,4 +1,5 @@
 /** A bound record is the log: the printed prompt and the messages are the same, leaf by leaf, whatever the logs hold. */
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Json } from "../../src/model/json.js";
@@ -181,4 +182,10 @@ test("a format that there is not is said before anything is written", async () =
   expect(ran).toMatchObject({ code: 2, out: "" });
   expect(ran.err).toMatch(/no format is called "sharegtp"; expected sharegpt/);
   expect(() => place.read("named/bind.json")).toThrow();
+});
+
+test("a run that cannot read its logs leaves no folder behind", async () => {
+  const file = place.write("torn.jsonl.gz", Buffer.from([0x1f, 0x8b, 8, 1, 2, 3]));
+  expect(await place.hsa("bind", file, "--out", "torn")).toMatchObject({ code: 2, out: "" });
+  expect(existsSync(join(place.folder, "torn"))).toBe(false);
 });

@@ -38,11 +38,17 @@ export function openOutput(folder: string): Output {
       what: "it is no empty folder",
       expected: "a new folder, or an empty one",
     });
-  makeFolder(join(folder, "episodes"));
+  // Not before there is something to write: a run that stops on its first reading leaves nothing behind.
+  const make = (): void => makeFolder(join(folder, "episodes"));
   const files = new Map<string, Open>();
-  const line = (path: string, row: JsonObject): void => {
-    const file = files.get(path) ?? openFile(join(folder, path));
+  const open = (path: string): Open => {
+    make();
+    const file = openFile(join(folder, path));
     files.set(path, file);
+    return file;
+  };
+  const line = (path: string, row: JsonObject): void => {
+    const file = files.get(path) ?? open(path);
     file.write(`${printJson(row)}\n`);
   };
   return {
@@ -56,6 +62,7 @@ export function openOutput(folder: string): Output {
       });
     },
     close: () => {
+      make();
       for (const file of files.values()) file.close();
     },
     finish: (report, labels) => {
