@@ -2,11 +2,14 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { writeHarness } from "../../src/io/write-harness.js";
 import type { Json } from "../../src/model/json.js";
 import { printJson } from "../../src/model/json.js";
 import type { BindReport } from "../../src/run/bind-logs/report.js";
 import { unlikeLogs } from "../help/bound-exactly.js";
 import { workplace } from "../help/cli.js";
+import { flatLogs } from "../help/flat-logs.js";
+import { livestreamVersions } from "../help/livestream-versions.js";
 
 const place = workplace();
 let n = 0;
@@ -188,4 +191,35 @@ test("a run that cannot read its logs leaves no folder behind", async () => {
   const file = place.write("torn.jsonl.gz", Buffer.from([0x1f, 0x8b, 8, 1, 2, 3]));
   expect(await place.hsa("bind", file, "--out", "torn")).toMatchObject({ code: 2, out: "" });
   expect(existsSync(join(place.folder, "torn"))).toBe(false);
+});
+
+test("runs with Skills, Hooks, validation errors and blocks before the user's words", async () => {
+  const versions = await livestreamVersions();
+  for (const { label, harness } of versions) writeHarness(join(place.folder, "live", label), harness);
+  const logs = versions.flatMap((version, i) =>
+    flatLogs(version, "exact", [3 * i, 3 * i + 1, 3 * i + 2]).map(({ log }) => log),
+  );
+  const folders = versions.flatMap(({ label }) => ["--harness", `live/${label}`]);
+  const { report, unlike } = await bound(logs, ...folders);
+  expect(unlike).toEqual([]);
+  expect(report.bound).toBe(9);
+  expect(report.echoes.skills).toBeGreaterThan(0);
+});
+
+test("what was bound and then changed is not the log", async () => {
+  const { out } = await bound([chat("a", "Be kind.", "Hi"), chat("b", "Be kind.", "Ho")]);
+  const file = join(place.folder, `logs-${n}.jsonl`);
+  const path = `${out}/episodes/logs.jsonl`;
+  const text = place.read(path);
+  for (const [from, to] of [
+    ['"Hi"', '"Hi "'],
+    ['"Yes."', '"No."'],
+    ['"role":"assistant"', '"role":"user"'],
+    ['"b"', '"c"'],
+  ] as const) {
+    place.write(path, text.replace(from, to));
+    expect(await unlikeLogs([file], join(place.folder, out))).toHaveLength(2);
+  }
+  place.write(path, text.slice(0, text.indexOf("\n") + 1));
+  expect(await unlikeLogs([file], join(place.folder, out))).toHaveLength(1);
 });
