@@ -26,7 +26,7 @@ import {
   typesIn,
   withListed,
 } from "../../src/core/structure/reshape/values.js";
-import { type Json, type JsonObject, num, printJson } from "../../src/model/json.js";
+import { get, type Json, type JsonObject, num, printJson } from "../../src/model/json.js";
 import { paramSym, type Sym, toolSym } from "../../src/model/symbol.js";
 
 const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
@@ -52,8 +52,8 @@ describe("the root and what it combines with itself", () => {
         items: { title: "never" },
       },
       (node, isRoot) => {
-        seen.push(`${String(node.title as never)}${isRoot ? " root" : ""}`);
-        return { ...node, title: `${String(node.title as never)}!` };
+        seen.push(`${String(get(node, "title"))}${isRoot ? " root" : ""}`);
+        return { ...node, title: `${String(get(node, "title"))}!` };
       },
     );
     expect(seen).toEqual(["1", "3", "2", "4", "5", "6", "7", "8", "0 root"]);

@@ -85,7 +85,7 @@ describe("a failed attempt", () => {
     ["the world added to it", calls(1, FAILED), answer(hookSays("b"), world("7")), good],
     ["the answer is a turn of the user", calls(1, FAILED), message("user", [hookSays("b")]), good],
   ])("none: %s", (_, ...messages) => {
-    expect(failedAttempts(messages)).toEqual([]);
+    expect(failedAttempts(messages as Message[])).toEqual([]);
   });
 });
 
