@@ -2,45 +2,21 @@
 
 import { describe, expect, test } from "vitest";
 import { lowerEpisode } from "../../src/core/lower-episode.js";
-import { renderBase } from "../../src/core/render-view.js";
-import { withExtra } from "../../src/core/with-extra.js";
 import { format as claudeCode } from "../../src/io/formats/claude-code.js";
 import { format as codex } from "../../src/io/formats/codex.js";
-import type { Format, ReadRecord } from "../../src/io/formats/format.js";
+import type { Format } from "../../src/io/formats/format.js";
 import { format as hsaEpisode } from "../../src/io/formats/hsa-episode.js";
 import { format as openaiResponses } from "../../src/io/formats/openai-responses.js";
 import { inlineHarness } from "../../src/io/inline-harness.js";
 import { readSkillFolder } from "../../src/io/skill-folder.js";
-import { get, type Json, printJson } from "../../src/model/json.js";
-import { textOf } from "../../src/model/message-text.js";
+import { get, printJson } from "../../src/model/json.js";
 import { explain } from "../../src/model/problem.js";
 import { NO_BANKS, prepare } from "../../src/run/bind.js";
 import { verify } from "../../src/run/verify.js";
+import { baseRowOf, shapeOf } from "../help/as-base.js";
 import { workplace } from "../help/cli.js";
 import { countedFiles, IS_SHARED, SHARED } from "../help/counted.js";
 import { jsonOf, mustRead, recordsOf } from "../help/read-file.js";
-
-/** The line of `bases/` that a record becomes. */
-function baseRow({ trajectory, tools }: ReadRecord): Json {
-  const first = trajectory.messages[0];
-  const system = first?.role === "system" || first?.role === "developer" ? textOf(first) : "";
-  const bound = prepare(inlineHarness(system, tools ?? [], []), NO_BANKS);
-  if (!bound.ok) throw new Error(bound.problems.map(explain).join("\n"));
-  const episode = lowerEpisode(bound.value.lowered, trajectory);
-  if (!episode.ok) throw new Error(episode.problems.map(explain).join("\n"));
-  const row = renderBase(episode.value, bound.value.base);
-  if (!row.ok) throw new Error(row.problems.map(explain).join("\n"));
-  return withExtra(
-    [
-      ["format", "hsa/episode@1"],
-      ...(trajectory.id === undefined ? [] : [["id", trajectory.id] as const]),
-      ["messages", get(row.value, "messages") as Json],
-      ["tools", get(row.value, "tools") as Json],
-      ["outcome", { status: trajectory.outcome.status }],
-    ],
-    trajectory.extra,
-  );
-}
 
 const FILES: readonly (readonly [string, Format])[] = [
   ...countedFiles("claude-code").map((file) => [file, claudeCode] as const),
@@ -54,17 +30,8 @@ describe.skipIf(!IS_SHARED)("recorded runs", () => {
   test.each(FILES)("%s: its base reads as the record did", (file, format) => {
     for (const record of recordsOf(`${SHARED}/${file}`, format)) {
       const read = mustRead(format, record);
-      const again = mustRead(hsaEpisode, jsonOf(printJson(baseRow(read))));
-      const shape = ({ trajectory: { messages } }: ReadRecord): Json =>
-        messages.map(({ role, parts, reasoning, calls, callId, train }) => [
-          role,
-          parts.map(({ author, text, echo, other }) => other ?? [author, echo ?? null, text]),
-          reasoning ?? null,
-          calls.map(({ id, name, arguments: args }) => [id ?? null, name, args]),
-          callId ?? null,
-          train ?? null,
-        ]);
-      expect(printJson(shape(again))).toBe(printJson(shape(read)));
+      const again = mustRead(hsaEpisode, jsonOf(printJson(baseRowOf(read))));
+      expect(printJson(shapeOf(again))).toBe(printJson(shapeOf(read)));
     }
   });
 
@@ -90,7 +57,7 @@ describe.skipIf(!IS_SHARED)("recorded runs", () => {
   test("Views are made of them, and all laws hold", async () => {
     const { folder, write, lines, hsa } = workplace();
     const rows = FILES.flatMap(([file, format]) =>
-      recordsOf(`${SHARED}/${file}`, format).map((record) => printJson(baseRow(mustRead(format, record)))),
+      recordsOf(`${SHARED}/${file}`, format).map((record) => printJson(baseRowOf(mustRead(format, record)))),
     );
     write("runs.jsonl", `${rows.join("\n")}\n`);
     write(

@@ -22,6 +22,7 @@ export function baseRowOf({ trajectory, tools }: ReadRecord): Json {
   return withExtra(
     [
       ["format", "hsa/episode@1"],
+      ...(trajectory.id === undefined ? [] : [["id", trajectory.id] as const]),
       ["messages", get(row, "messages") as Json],
       ["tools", get(row, "tools") as Json],
       ["outcome", { status: trajectory.outcome.status }],
