@@ -22,6 +22,7 @@ import {
 import { pairResults } from "../../model/pairing.js";
 import { failed, ok, type Result } from "../../model/problem.js";
 import type { Message } from "../../model/trajectory.js";
+import { sidesOf, withAside } from "./asides.js";
 import { type Dropping, drop, droppedOf } from "./dropping.js";
 import { extraOf, type Reading, startReading } from "./fields.js";
 import type { FrozenCall, ReadRecord } from "./format.js";
@@ -51,7 +52,7 @@ const EXIT = "exit";
 export function readMiniRun(where: string, list: readonly Json[], record?: JsonObject): Result<ReadRecord> {
   const reading = startReading(where);
   const dropping: Dropping = new Map();
-  const { shown, places, exits } = exitsOf(list);
+  const { shown, places, asides } = sidesOf(list, (message) => get(message, "role") === EXIT);
   const { tools, left } = toolsOf(reading, dropping, shown);
   const chat = left.map((message) => forChat(dropping, message));
   const told = readTold(reading, chat, PATH, KNOWN);
@@ -60,16 +61,17 @@ export function readMiniRun(where: string, list: readonly Json[], record?: JsonO
   const frozen = commandsOf(shown, told);
   const commands = new Set(frozen.map(({ message }) => message));
   const messages = told.map((message, i) =>
-    withExit(
+    withAside(
       complaint(message, told[i - 1], { source: shown[i], isAnswer: commands.has(i - 1) }),
-      exits.get(i),
+      EXIT,
+      asides.get(i),
     ),
   );
   const rest =
     record === undefined
       ? fromMembers([])
       : extraOf(reading, "", record, ["messages"], ["info", "trajectory_format"]);
-  const before = exits.get(-1);
+  const before = asides.get(-1);
   const extra = before === undefined ? rest : fromMembers([...members(rest), [EXIT, before]]);
   const read = finishRecord(
     reading,
@@ -90,35 +92,6 @@ export function readMiniRun(where: string, list: readonly Json[], record?: JsonO
     },
   });
 }
-
-interface Exits {
-  readonly shown: readonly Json[];
-  readonly places: readonly number[];
-  readonly exits: ReadonlyMap<number, readonly Json[]>;
-}
-
-function exitsOf(list: readonly Json[]): Exits {
-  const shown: Json[] = [];
-  const places: number[] = [];
-  const exits = new Map<number, Json[]>();
-  list.forEach((message, i) => {
-    if (get(message, "role") !== EXIT) {
-      shown.push(message);
-      places.push(i + 1);
-      return;
-    }
-    const at = shown.length - 1;
-    const own = exits.get(at);
-    if (own === undefined) exits.set(at, [message]);
-    else own.push(message);
-  });
-  return { shown, places, exits };
-}
-
-const withExit = (message: Message, exit: readonly Json[] | undefined): Message =>
-  exit === undefined
-    ? message
-    : { ...message, extra: fromMembers([...members(message.extra), [EXIT, exit]]) };
 
 /** Answers of the Responses API repeat the request's tools: those of the first are the record's. */
 function toolsOf(

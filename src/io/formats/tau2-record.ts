@@ -18,6 +18,7 @@ import {
 } from "../../model/json.js";
 import { failed, ok, type Result } from "../../model/problem.js";
 import type { Message } from "../../model/trajectory.js";
+import { sidesOf, withAside } from "./asides.js";
 import { type Dropping, droppedOf } from "./dropping.js";
 import { extraOf, idOf, outcomeOf, type Reading, report, startReading } from "./fields.js";
 import type { Census, ReadRecord } from "./format.js";
@@ -64,7 +65,7 @@ export function readSimulation(value: Json, where: string, shell?: JsonObject): 
   const reading = startReading(where);
   const dropping: Dropping = new Map();
   const results = readResults(reading, dropping, value, shell);
-  const { shown, places, asides } = sidesOf(list.flatMap(toolMessages));
+  const { shown, places, asides } = sidesOf(list.flatMap(toolMessages), isUserSide);
   const policy = shown.some((message) => get(message, "role") === "system") ? undefined : results.policy;
   const told = readTold(
     reading,
@@ -74,7 +75,7 @@ export function readSimulation(value: Json, where: string, shell?: JsonObject): 
   );
   const messages = numbered([
     ...(policy === undefined ? [] : [systemMessage(policy)]),
-    ...told.map((message, i) => withAside(message, asides.get(i))),
+    ...told.map((message, i) => withAside(message, USER_SIDE, asides.get(i))),
   ]);
 
   const id = idOf(get(value, "id"));
@@ -129,33 +130,6 @@ const toolMessages = (message: Json): readonly Json[] => {
   return isArray(inner) ? inner : [message];
 };
 
-interface Sides {
-  /** What the agent sees. */
-  readonly shown: readonly Json[];
-  /** By place in `shown`: the message's place in the file, from 1. */
-  readonly places: readonly number[];
-  /** By place in `shown`, or -1: what the user did with tools after it. */
-  readonly asides: ReadonlyMap<number, readonly Json[]>;
-}
-
-function sidesOf(list: readonly Json[]): Sides {
-  const shown: Json[] = [];
-  const places: number[] = [];
-  const asides = new Map<number, Json[]>();
-  list.forEach((message, i) => {
-    if (!isUserSide(message)) {
-      shown.push(message);
-      places.push(i + 1);
-      return;
-    }
-    const at = shown.length - 1;
-    const aside = asides.get(at);
-    if (aside === undefined) asides.set(at, [message]);
-    else aside.push(message);
-  });
-  return { shown, places, asides };
-}
-
 function isUserSide(message: Json): boolean {
   const role = get(message, "role");
   if (role === "tool") return get(message, "requestor") === "user";
@@ -183,11 +157,6 @@ const systemMessage = (policy: string): Message => ({
   calls: [],
   extra: {},
 });
-
-const withAside = (message: Message, aside: readonly Json[] | undefined): Message =>
-  aside === undefined
-    ? message
-    : { ...message, extra: fromMembers([...members(message.extra), [USER_SIDE, aside]]) };
 
 const numbered = (messages: readonly Message[]): readonly Message[] =>
   messages.map((message, i) => ({ ...message, id: `m${i}` }));
