@@ -55,6 +55,8 @@ export function buildLexicon(names: readonly Named[]): Lexicon {
   const phrases = new Map<number, number[]>();
   let maxWords = 1;
   for (const named of names) {
+    // A property may be called so, and no text can name it.
+    if (named.name === "") continue;
     if (!TOKEN.test(named.name)) {
       const atWord = /^[A-Za-z0-9_]/.test(named.name) && !overlapsItself(named.name);
       if (atWord) push(phrases, named.name.charCodeAt(0), irregular.length);

@@ -55,6 +55,8 @@ export function tableOf(entries: readonly NameEntry[]): NameTable {
   const odd = new Map<string, Spelt[]>();
   const filter = new Uint8Array(32 * 512);
   for (const entry of entries) {
+    // A property may be called so, and no text can name it.
+    if (entry.name === "") continue;
     const { written, phrased } = spellingsOf(entry.name);
     for (const { text, forms, isToken, key, distinctive } of written) {
       const spelt: Spelt = { entry, forms, distinctive: distinctive && !isSoft(entry, forms) };
