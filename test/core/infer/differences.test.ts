@@ -1,7 +1,8 @@
 /** Where two documents differ, and what a model never sees. */
 import { expect, test } from "vitest";
 import { differencesOf } from "../../../src/core/infer/differences.js";
-import type { Harness } from "../../../src/model/harness.js";
+import type { Harness, Tool } from "../../../src/model/harness.js";
+import type { JsonObject } from "../../../src/model/json.js";
 import { harness, prompt, section, skill, tool } from "../../help/small.js";
 
 const between = (found: Partial<Harness>, expected: Partial<Harness>): unknown =>
@@ -70,4 +71,24 @@ test("keys are written as a pointer has them", () => {
   expect(between({ tools: [tool("a", { "x/y~z": 1 })] }, { tools: [tool("a", { "x/y~z": 2 })] })).toEqual([
     ["/tools/a/parameters/x~1y~0z", 1, 2],
   ]);
+});
+test("keys in another order are a difference of the whole, in a schema only", () => {
+  const at = (one: JsonObject, other: JsonObject): unknown =>
+    differencesOf(harness({ tools: [tool("a", one)] }), harness({ tools: [tool("a", other)] })).map(
+      (one) => one.at,
+    );
+  expect(at({ a: 1, b: 2 }, { b: 2, a: 1 })).toEqual(["/tools/a/parameters"]);
+  expect(at({ a: 1, b: 2 }, { b: 2, c: 3, a: 1 })).toEqual(["/tools/a/parameters"]);
+  expect(at({ a: 1, b: 2 }, { a: 1, c: 3, b: 2 })).toEqual(["/tools/a/parameters/c"]);
+  expect(at({ c: 3, a: 1 }, { a: 1 })).toEqual(["/tools/a/parameters/c"]);
+  expect(at({ x: { a: 1, b: 2 }, y: 0 }, { x: { b: 2, a: 1 }, y: 0 })).toEqual(["/tools/a/parameters/x"]);
+  expect(at({ x: [1, { a: 1, b: 2 }] }, { x: [1, { b: 2, a: 1 }] })).toEqual(["/tools/a/parameters/x/1"]);
+  expect(at({ x: [{ a: 1, b: 2 }, 1] }, { x: [{ b: 2, a: 1 }, 1] })).toEqual(["/tools/a/parameters/x/0"]);
+  const { name, description, parameters, extra } = tool("a");
+  expect(
+    differencesOf(
+      harness({ tools: [{ name, description, parameters, extra } as Tool] }),
+      harness({ tools: [{ extra, parameters, name, result: undefined, description } as unknown as Tool] }),
+    ),
+  ).toEqual([]);
 });
