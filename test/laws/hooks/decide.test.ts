@@ -197,6 +197,8 @@ test.each<readonly [string, string, readonly string[]]>([
   ["arguments.a[0][]", '{"a":["x"]}', []],
   ["arguments.[0]", '{"a":1}', []],
   ["argument.a", '{"a":"x"}', []],
+  ["elsewhere.a", '{"a":"x"}', []],
+  ["arguments.abc[][]", '{"abc":[["x"],["y"]]}', ["x", "y"]],
   ["arguments.a", '"no JSON"', []],
 ])("%s of %s", (target, args, texts) => {
   expect(targetTexts(target, scene({ arguments: json(args) }))).toEqual(texts);

@@ -186,6 +186,8 @@ describe("values", () => {
     ['{"properties":{"a":{}},"additionalProperties":false}', '{"a":1}', true],
     ['{"patternProperties":{"^a":{}},"additionalProperties":false}', '{"ab":1}', true],
     ['{"patternProperties":{"^a":{"type":"null"}},"additionalProperties":false}', '{"ab":1}', false],
+    ['{"patternProperties":{"^a":false,"^b":{}}}', '{"a":1}', false],
+    ['{"dependentRequired":{"a":["b","c"]}}', '{"a":1,"b":1}', false],
     ['{"if":{"const":1},"then":false}', "1", false],
     ['{"if":{"const":1},"then":false}', "2", true],
     ['{"if":{"const":1},"else":false}', "2", false],

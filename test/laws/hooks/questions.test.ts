@@ -383,6 +383,7 @@ describe("under the names of a Variant", () => {
       ["by a matcher that matches more", set({ matcher: "get|put" }), ["hook:h#/tools"]],
       ["with another slot", set({ message: "{{a}} {{ c }}" }), ["hook:h#/message"]],
       ["with a slot twice, in another order", set({ message: "{{ b }} {{a}} {{a}}" }), []],
+      ["with a longer slot", set({ message: "{{a}} {{ b_c }}" }), ["hook:h#/message"]],
       ["without a slot", set({ message: "{{a}}" }), ["hook:h#/message"]],
     ])("%s", (_, more, wrong) => {
       expect(flaws(more).flaws).toEqual(wrong);

@@ -268,6 +268,44 @@ describe("texts of the Harness", () => {
     const { breaches } = reshapeResult.harness(before, edit(RENAME));
     expect(breaches.map(({ law, where }) => `${law}${where}`)).toEqual(wrong);
   });
+  test.each<readonly [string, string, readonly string[]]>([
+    ["a new name as a value", '{"properties":{"q":{"enum":["x_1"]}}}', []],
+    ["an old and a new one", '{"properties":{"q":{"enum":["x_1","a_1"]}}}', ["no-stale-names tool:get"]],
+    ["what is no word of its own", '{"properties":{"q":{"enum":["a_1x"]}}}', []],
+  ])("%s", (_, parameters, wrong) => {
+    const before = harness({ tools: [toolOf(parameters, { result: object(PLAIN) })] });
+    const { breaches } = reshapeResult.harness(before, edit(RENAME));
+    expect(breaches.map(({ law, where }) => `${law}${where}`)).toEqual(wrong);
+  });
+  test("a property that is called like a keyword is a property", () => {
+    const own = (text: string): string =>
+      `{"properties":{"type":{"description":"${text}"},"enum":{"description":"${text}"}},"$defs":{"format":{"description":"${text}"}}}`;
+    const before = harness({ tools: [toolOf(own("See a_1."), { result: object(PLAIN) })] });
+    const { value, breaches } = reshapeResult.harness(before, edit(RENAME));
+    expect(breaches).toEqual([]);
+    expect(value.tools[0]?.parameters).toEqual(object(own("See x_1.")));
+  });
+  test("a key that unnesting takes away is spoken of", () => {
+    const result = '{"properties":{"o_1":{"properties":{"a":{}}}}}';
+    const says = { prompt: prompt(section("s", "", "See o_1.")) };
+    expect(schemaAfter(result, unnest("o_1", ["a", "x_1"]), says).wrong).toEqual([
+      "no-stale-names section:s",
+    ]);
+    expect(schemaAfter(result, unnest("o_1", ["a", "a"]), says).wrong).toEqual(["no-stale-names section:s"]);
+  });
+  test("keys of another tool whose answers are in a notation", () => {
+    const before = harness({
+      tools: [
+        toolOf("{}", { result: object(PLAIN) }),
+        { ...toolOf("{}"), name: "other", result: object('{"properties":{"a_1":{}},"notation":"yaml"}') },
+      ],
+    });
+    const { breaches } = reshapeResult.harness(
+      before,
+      edit(rename(["a_1", "a_1", "x_1"], ["a_1", "a_1", "x_1", "other"])),
+    );
+    expect(breaches.map(({ law, where }) => `${law}${where}`)).toEqual(["reach tool:get"]);
+  });
   test("a value that is nothing but the name of a plain key", () => {
     const before = harness({
       tools: [
@@ -334,6 +372,7 @@ describe("an answer", () => {
     [{ op: "wrap", into: "w_1" }, PLAIN, "5", "5"],
     [{ op: "wrap", into: "w_1" }, PLAIN, '{"a_1":', '{"a_1":'],
     [{ op: "wrap", into: "w_1" }, PLAIN, '{"a":{"b":1,"b":1}}', `${WORLD},${WORLD}`],
+    [{ op: "wrap", into: "w_1" }, PLAIN, '[1,{"b":1,"b":1}]', `${WORLD},${WORLD}`],
     [{ op: "pad", key: "p_1", value: [1, { k: "v" }] }, PLAIN, '{"a_1":1}', '{"a_1":1,"p_1":[1,{"k":"v"}]}'],
     [{ op: "pad", key: "p_1", value: 1 }, PLAIN, "[1]", WORLD],
     [{ op: "pad", key: "p_1", value: 1 }, PLAIN, '{"p_1":1}', `names-legal /messages/1,${WORLD}`],
@@ -504,6 +543,7 @@ describe("what else is said", () => {
     ["zq-7", words("user", "It is zq-7."), true],
     ["zq-7", words("user", "It is zq-78."), false],
     ["zq-7", words("assistant", "It is zq-7."), true],
+    ["zq-7", words("user", "1zq-7"), true],
     ["zq-7", words("assistant", "It is zq-7.", { tool_calls: [call("get", "c")] }), false],
     ["zq-7", words("tool", "It is zq-7."), false],
     ["zq-7", words("assistant", "", { tool_calls: [call("get", "c", { a: ["zq-7"] })] }), true],

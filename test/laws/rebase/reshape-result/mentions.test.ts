@@ -59,6 +59,8 @@ describe("a renamed key", () => {
     ["\\u00e9unit_price", "\\u00e9cost_each"],
     ["\\u00e9unit_price \\u0gunit_price", "\\u00e9cost_each \\u0gunit_price"],
     ["{{unit_price}}", "{{unit_price}}"],
+    ["a {{unit_price}} b", "a {{unit_price}} b"],
+    ["{{a}} unit_price}}", "{{a}} cost_each}}"],
     ["{{unit_price} }", "{{cost_each} }"],
     ["{ {unit_price}}", "{ {cost_each}}"],
     ["价unit_price价", "价cost_each价"],

@@ -264,7 +264,7 @@ describe("xml", () => {
     ["[]", '<result type="array"/>'],
     ["[1]", lines('<result type="array">', "  <item>1</item>", "</result>")],
     [
-      '{"a":"","b":"1","c":"-1.5e+3","d":"true","e":"false","f":"null","g":"01","h":"1.","i":"+1","j":"None","k":"1 ","l":"0"}',
+      '{"a":"","b":"1","c":"-1.5e+3","d":"true","e":"false","f":"null","g":"01","h":"1.","i":"+1","j":"None","k":"1 ","l":"0","m":"1e10"}',
       root(
         '<a type="string"></a>',
         '<b type="string">1</b>',
@@ -278,6 +278,7 @@ describe("xml", () => {
         "<j>None</j>",
         "<k>1 </k>",
         '<l type="string">0</l>',
+        '<m type="string">1e10</m>',
       ),
     ],
     [

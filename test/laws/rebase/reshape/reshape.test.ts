@@ -302,6 +302,14 @@ describe("the Harness", () => {
         "hook:none#/message",
       ]);
     });
+    test("of a text, and of an entry of a list", () => {
+      expect(copies(NEST, "tool:get#/parameters/properties/city/type")).toEqual([
+        "tool:get#/parameters/properties/ship/properties/city/type",
+      ]);
+      expect(
+        copies({ ...NEST, params: [param("op")] } as Change, "tool:get#/parameters/properties/op/enum/1"),
+      ).toEqual(["tool:get#/parameters/properties/ship/properties/op/enum/1"]);
+    });
     test("that come to be several stay as they were called", () => {
       expect(copies(SPLIT, "tool:get#/parameters/properties/n/maximum")).toEqual([
         "tool:get#/parameters/properties/n/maximum",
@@ -607,6 +615,13 @@ describe("the run", () => {
       ],
       breaches: [],
     });
+    expect(
+      run(SPLIT, [
+        asks(ask("get", { op: "c" }, "a"), ask("other", {}, "b")),
+        result("b", "nick"),
+        result("a", "nick"),
+      ]).messages.slice(1),
+    ).toEqual([result("b", "nick"), result("a", "nick")]);
     expect(run(MERGE, [asks(ask("other", { z: 1 }, "a")), result("a", undefined)])).toEqual({
       messages: [asks(ask("both", { which: "O", z: 1 }, "a")), result("a", undefined)],
       breaches: [],
