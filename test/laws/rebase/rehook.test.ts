@@ -185,6 +185,12 @@ describe("which Hooks commute", () => {
       false,
     ],
     [
+      "short and long input",
+      { ...a, conditions: [length({ min: 5 }, "input")] },
+      { ...b, conditions: [length({ max: 9 }, "input")] },
+      true,
+    ],
+    [
       "other texts",
       { ...a, conditions: [length({ min: 5 })] },
       { ...b, conditions: [length({ max: 9 }, "input")] },
@@ -543,6 +549,7 @@ describe("the run", () => {
       expect(wrong({ role: "assistant", content: "never" })).toEqual(["hooks-agree hook:h-1"]);
       expect(wrong(user(echo("h-1")))).toEqual(["hooks-agree hook:h-1"]);
       expect(wrong(user(echo("i-1")))).toEqual([]);
+      expect(wrong(user(echo("i-1"), echo("h-1")))).toEqual(["hooks-agree hook:h-1"]);
       expect(wrong(user({ author: "harness", text: "h-1" }))).toEqual(
         op === "drop" ? ["no-stale-names /messages/0"] : [],
       );
