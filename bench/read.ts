@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { listFiles } from "../src/io/files.js";
 import { readRecord } from "../src/io/formats/index.js";
-import { isBad, openSlices, recordOf } from "../src/io/lines.js";
-import type { Slice } from "../src/io/slices.js";
+import { isBad, openSlices, recordOf } from "../src/io/input/lines.js";
+import type { Slice } from "../src/io/input/slices.js";
 import { compare, type Timed } from "./rounds.js";
 
 /** Our own records, and real logs where they lie beside the project. */

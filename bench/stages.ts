@@ -5,7 +5,7 @@ import { type PlannedStep, planView } from "../src/core/plan.js";
 import { renderBase, renderView } from "../src/core/render-view.js";
 import { baseVariant } from "../src/core/variant.js";
 import { readRecord } from "../src/io/formats/index.js";
-import { inlineHarnesses } from "../src/io/inline-harness.js";
+import { inlineHarnesses } from "../src/io/harness/inline-harness.js";
 import { laws } from "../src/laws/index.js";
 import { get, type Json, printJson } from "../src/model/json.js";
 import { parseJson } from "../src/model/json-text.js";

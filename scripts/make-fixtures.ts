@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
-import { readHarness } from "../src/io/read-harness.js";
+import { readHarness } from "../src/io/harness/read-harness.js";
 import { printJson } from "../src/model/json.js";
 import type { Deployment } from "../src/world/deployment.js";
 import { deployments } from "../src/world/deployments.js";

@@ -13,7 +13,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { lowerHarness } from "../src/core/lower-harness.js";
 import { formats, readRecord } from "../src/io/formats/index.js";
-import { isBad, readRecords } from "../src/io/lines.js";
+import { isBad, readRecords } from "../src/io/input/lines.js";
 import type { Harness } from "../src/model/harness.js";
 import { asArray, asString, get, type Json, type JsonObject, printJson } from "../src/model/json.js";
 import type { Manifest } from "../src/model/manifest.js";

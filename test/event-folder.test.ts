@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { eventLines } from "../src/io/event-folder.js";
 import { readRecord } from "../src/io/formats/index.js";
-import { expandInput } from "../src/io/input-paths.js";
-import { isBad, openInput, type RawRecord } from "../src/io/lines.js";
+import { eventLines } from "../src/io/input/event-folder.js";
+import { expandInput } from "../src/io/input/input-paths.js";
+import { isBad, openInput, type RawRecord } from "../src/io/input/lines.js";
 
 const root = mkdtempSync(join(tmpdir(), "hsa-events-"));
 afterAll(() => rmSync(root, { recursive: true }));

@@ -4,7 +4,7 @@
 import { expect, test } from "vitest";
 import { rowsIn } from "../scripts/real-files.js";
 import { lowerHarness } from "../src/core/lower-harness.js";
-import { inlineHarness } from "../src/io/inline-harness.js";
+import { inlineHarness } from "../src/io/harness/inline-harness.js";
 import type { Edit } from "../src/model/edit.js";
 import { frozenProblem, withFrozenTools } from "../src/run/frozen.js";
 import { workplace } from "./help/cli.js";

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { lowerHarness } from "../src/core/lower-harness.js";
-import { clientMatches, matcherKind, rulesOfVersion } from "../src/io/client-matcher.js";
-import { readHookSettings } from "../src/io/hook-settings.js";
-import { hooksOfSettings } from "../src/io/hooks-of-settings.js";
+import { clientMatches, matcherKind, rulesOfVersion } from "../src/io/harness/client-matcher.js";
+import { readHookSettings } from "../src/io/harness/hook-settings.js";
+import { hooksOfSettings } from "../src/io/harness/hooks-of-settings.js";
 import { Harness } from "../src/model/harness.js";
 import { explain } from "../src/model/problem.js";
 

@@ -8,9 +8,9 @@ import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { lowerHarness } from "../src/core/lower-harness.js";
-import { splitCommand } from "../src/io/mcp-client.js";
-import { readHarness } from "../src/io/read-harness.js";
-import { joinSections } from "../src/io/section-text.js";
+import { splitCommand } from "../src/io/harness/mcp-client.js";
+import { readHarness } from "../src/io/harness/read-harness.js";
+import { joinSections } from "../src/io/harness/section-text.js";
 import { type Json, printJson } from "../src/model/json.js";
 import { workplace } from "./help/cli.js";
 import { makeServer } from "./help/mcp-server.mjs";

@@ -12,9 +12,9 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { readPromptFile } from "../src/io/prompt-files.js";
-import { joinSections } from "../src/io/section-text.js";
-import { splitSections } from "../src/io/sections.js";
+import { readPromptFile } from "../src/io/harness/prompt-files.js";
+import { joinSections } from "../src/io/harness/section-text.js";
+import { splitSections } from "../src/io/harness/sections.js";
 import { explain } from "../src/model/problem.js";
 
 const root = mkdtempSync(join(tmpdir(), "hsa-prompts-"));

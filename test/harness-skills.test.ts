@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { readText } from "../src/io/files.js";
-import { headingsOf } from "../src/io/sections.js";
-import { readSkill, readSkillFolder } from "../src/io/skill-folder.js";
-import { editSkillText, isSkillName, readSkillText } from "../src/io/skill-text.js";
+import { headingsOf } from "../src/io/harness/sections.js";
+import { readSkill, readSkillFolder } from "../src/io/harness/skill-folder.js";
+import { editSkillText, isSkillName, readSkillText } from "../src/io/harness/skill-text.js";
 import { asString, get, keys } from "../src/model/json.js";
 import { explain } from "../src/model/problem.js";
 

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { readToolFile } from "../src/io/tool-file.js";
+import { readToolFile } from "../src/io/harness/tool-file.js";
 import type { Tool } from "../src/model/harness.js";
 import {
   get,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { lowerHarness } from "../src/core/lower-harness.js";
 import { planView } from "../src/core/plan.js";
-import { readHarness } from "../src/io/read-harness.js";
+import { readHarness } from "../src/io/harness/read-harness.js";
 import { printJson } from "../src/model/json.js";
 import { explain } from "../src/model/problem.js";
 import { builtins } from "../transforms/index.js";

@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import { type HookEvent, hookEvents } from "../src/core/hook-events.js";
 import { hookVerdict } from "../src/core/hook-verdict.js";
 import { readRecord } from "../src/io/formats/index.js";
-import { readHarness } from "../src/io/read-harness.js";
+import { readHarness } from "../src/io/harness/read-harness.js";
 import type { Condition, Harness } from "../src/model/harness.js";
 import { parseJson } from "../src/model/json-text.js";
 import { pairResults } from "../src/model/pairing.js";

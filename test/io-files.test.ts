@@ -7,7 +7,7 @@ import { afterAll, expect, test } from "vitest";
 import { writeAtomic } from "../src/io/atomic.js";
 import { digestJson, sha256 } from "../src/io/digest.js";
 import { excerptAt, positionAt } from "../src/io/excerpt.js";
-import { readRows, writeRows } from "../src/io/ndjson.js";
+import { readRows, writeRows } from "../src/io/input/ndjson.js";
 import { parseJson } from "../src/model/json-text.js";
 import { Fault } from "../src/model/problem.js";
 

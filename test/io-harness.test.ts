@@ -13,10 +13,10 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { lintHarness } from "../src/io/lint-harness.js";
-import { readBank } from "../src/io/read-bank.js";
-import { readHarness } from "../src/io/read-harness.js";
-import { writeHarness } from "../src/io/write-harness.js";
+import { readBank } from "../src/io/harness/read-bank.js";
+import { readHarness } from "../src/io/harness/read-harness.js";
+import { writeHarness } from "../src/io/harness/write-harness.js";
+import { lintHarness } from "../src/io/lint/lint-harness.js";
 import { type Json, printJson } from "../src/model/json.js";
 import { explain, Fault } from "../src/model/problem.js";
 

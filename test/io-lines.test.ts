@@ -6,8 +6,8 @@ import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import ndjson from "ndjson";
 import { afterAll, expect, test } from "vitest";
-import { expandInput } from "../src/io/input-paths.js";
-import { isBad, openInput, type RawRecord, readRecords } from "../src/io/lines.js";
+import { expandInput } from "../src/io/input/input-paths.js";
+import { isBad, openInput, type RawRecord, readRecords } from "../src/io/input/lines.js";
 import { printJson } from "../src/model/json.js";
 import { explain, Fault } from "../src/model/problem.js";
 

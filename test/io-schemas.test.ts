@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import { schemaFiles } from "../scripts/write-schemas.js";
-import { parseYaml, readYaml } from "../src/io/yaml.js";
+import { parseYaml, readYaml } from "../src/io/yaml/yaml.js";
 
 const folder = "schemas";
 

@@ -1,8 +1,8 @@
 // One YAML dialect, lossless, and front matter that is never evaluated.
 
 import { expect, test } from "vitest";
-import { parseMarkdown } from "../src/io/markdown.js";
-import { parseYaml, printYaml } from "../src/io/yaml.js";
+import { parseMarkdown } from "../src/io/yaml/markdown.js";
+import { parseYaml, printYaml } from "../src/io/yaml/yaml.js";
 import { equalJson, get, type Json, printJson } from "../src/model/json.js";
 import { explain } from "../src/model/problem.js";
 

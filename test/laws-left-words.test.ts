@@ -1,7 +1,7 @@
 /** Words of a text that the new name's words stand among: what follows tells which of them is the name. */
 import { expect, test } from "vitest";
-import { inlineHarness } from "../src/io/inline-harness.js";
-import { toolOf } from "../src/io/tool-lists.js";
+import { inlineHarness } from "../src/io/harness/inline-harness.js";
+import { toolOf } from "../src/io/harness/tool-lists.js";
 import type { Edit } from "../src/model/edit.js";
 import { get, type Json } from "../src/model/json.js";
 import { paramSym, toolSym } from "../src/model/symbol.js";

@@ -5,7 +5,7 @@ import { type Lens, lensOf, type NamedCall } from "../src/core/lens.js";
 import { lowerHarness } from "../src/core/lower-harness.js";
 import { fitsSchema } from "../src/core/schema-fit.js";
 import { buildVariant } from "../src/core/variant.js";
-import { readHarness } from "../src/io/read-harness.js";
+import { readHarness } from "../src/io/harness/read-harness.js";
 import type { Trial } from "../src/laws/index.js";
 import type { Edit } from "../src/model/edit.js";
 import type { Harness } from "../src/model/harness.js";

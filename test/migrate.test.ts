@@ -1,6 +1,6 @@
 /** Logs of an old version carried over to a new one are what the expert does under the new one. */
 import { beforeAll, expect, test } from "vitest";
-import { writeHarness } from "../src/io/write-harness.js";
+import { writeHarness } from "../src/io/harness/write-harness.js";
 import {
   asArray,
   asObject,

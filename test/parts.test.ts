@@ -9,7 +9,7 @@ import { afterAll, describe, expect, test, vi } from "vitest";
 import { rowsIn } from "../scripts/real-files.js";
 import type { Format } from "../src/io/formats/index.js";
 import { format as otel } from "../src/io/formats/otel-genai.js";
-import { type InputOptions, isBad, openInput, type RawRecord, readRecords } from "../src/io/lines.js";
+import { type InputOptions, isBad, openInput, type RawRecord, readRecords } from "../src/io/input/lines.js";
 import { asArray, get, isArray, type Json, printJson } from "../src/model/json.js";
 import { explain, failed } from "../src/model/problem.js";
 import { generate } from "../src/run/generate.js";

@@ -8,7 +8,7 @@ import { harnessView } from "../src/core/harness-view.js";
 import { lowerHarness } from "../src/core/lower-harness.js";
 import type { Lowered } from "../src/core/lowered.js";
 import { planView } from "../src/core/plan.js";
-import { readHarness } from "../src/io/read-harness.js";
+import { readHarness } from "../src/io/harness/read-harness.js";
 import { Edit, type EditOf } from "../src/model/edit.js";
 import { explain } from "../src/model/problem.js";
 import type { Banks, HarnessView, Proposal, Transform } from "../src/model/propose.js";

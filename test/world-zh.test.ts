@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
-import { readHarness } from "../src/io/read-harness.js";
+import { readHarness } from "../src/io/harness/read-harness.js";
 import {
   asArray,
   asObject,

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { readHarness } from "../src/io/read-harness.js";
+import { readHarness } from "../src/io/harness/read-harness.js";
 import type { Harness } from "../src/model/harness.js";
 import { asArray, asObject, get, type Json, type JsonObject, printJson } from "../src/model/json.js";
 import { parseJson } from "../src/model/json-text.js";

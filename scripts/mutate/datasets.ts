@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { writeHarness } from "../../src/io/write-harness.js";
+import { writeHarness } from "../../src/io/harness/write-harness.js";
 import type { Edit } from "../../src/model/edit.js";
 import { printJson } from "../../src/model/json.js";
 import { generate } from "../../src/run/generate.js";

@@ -1,7 +1,7 @@
 /** `hsa import`: Skills, hook settings, tool lists, prompts and live servers become a Harness folder. */
 import { isAbsolute, join } from "node:path";
 import { InvalidArgumentError, Option } from "commander";
-import { CLIENTS, type Client } from "../io/hook-clients.js";
+import { CLIENTS, type Client } from "../io/harness/hook-clients.js";
 import { joinProblems } from "../io/problems.js";
 import { explain, Fault, type Problem } from "../model/problem.js";
 import { type ImportReport, importInto } from "../run/import.js";

@@ -1,7 +1,7 @@
 /** `hsa inspect`: what a reader finds in logs; exit 3 when a file holds no record that can be read, 2 when one could not be read to its end. */
 import { isAbsolute, join } from "node:path";
 import { formatNamed } from "../io/formats/index.js";
-import { STDIN } from "../io/input-paths.js";
+import { STDIN } from "../io/input/input-paths.js";
 import { Fault, type Problem } from "../model/problem.js";
 import { type Inspected, inspect } from "../run/inspect.js";
 import { bytes } from "./flags.js";

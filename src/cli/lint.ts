@@ -2,11 +2,11 @@
 import { isAbsolute, join } from "node:path";
 import { Option } from "commander";
 import { builtins } from "../../transforms/index.js";
-import { CLIENTS, type Client } from "../io/hook-clients.js";
-import { compareWithBaseline, writeBaseline } from "../io/lint-baseline.js";
-import type { Finding } from "../io/lint-finding.js";
-import { APIS, type Api } from "../io/name-rules.js";
-import { sarifOf } from "../io/sarif.js";
+import { CLIENTS, type Client } from "../io/harness/hook-clients.js";
+import { compareWithBaseline, writeBaseline } from "../io/lint/lint-baseline.js";
+import type { Finding } from "../io/lint/lint-finding.js";
+import { APIS, type Api } from "../io/lint/name-rules.js";
+import { sarifOf } from "../io/lint/sarif.js";
 import { explain } from "../model/problem.js";
 import { lintPaths } from "../run/lint.js";
 import { version } from "../run/version.js";

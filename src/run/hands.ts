@@ -1,6 +1,6 @@
 /** How many workers a run gets. */
 import { availableParallelism } from "node:os";
-import { STDIN } from "../io/input-paths.js";
+import { STDIN } from "../io/input/input-paths.js";
 import { type RunOptions, SHARD_SIZE, type WorkerOptions } from "./options.js";
 import { planShards } from "./plan-shards.js";
 import { canPool } from "./pool.js";

@@ -2,7 +2,7 @@
  * How much heap a worker gets. A small heap is collected often and stays small, so that a run takes the same memory however long its
  * input is. A shard with a large record gets more from the start; one that exhausts its heap is made once more with all there is.
  */
-import { isBad } from "../io/lines.js";
+import { isBad } from "../io/input/lines.js";
 import type { Shard } from "./shard.js";
 
 const MIB = 1024 * 1024;

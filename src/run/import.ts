@@ -1,13 +1,13 @@
 /** `hsa import`: what people have becomes a Harness folder. Nothing in an imported Skill, script or Hook is run; a server is started only where the user names it. */
 import { basename, isAbsolute, join, resolve } from "node:path";
-import { rulesOfVersion } from "../io/client-matcher.js";
-import { loadHarness } from "../io/harness-folder.js";
-import type { Client } from "../io/hook-clients.js";
-import { type HeldNames, heldNames } from "../io/hook-code.js";
-import { importHarness, type LiveList } from "../io/import-harness.js";
-import { type ImportSource, sourcesAt } from "../io/import-sources.js";
-import { type LiveServer, listLiveTools } from "../io/mcp-client.js";
-import { writeHarness } from "../io/write-harness.js";
+import { rulesOfVersion } from "../io/harness/client-matcher.js";
+import { loadHarness } from "../io/harness/harness-folder.js";
+import type { Client } from "../io/harness/hook-clients.js";
+import { type HeldNames, heldNames } from "../io/harness/hook-code.js";
+import { importHarness, type LiveList } from "../io/harness/import-harness.js";
+import { type ImportSource, sourcesAt } from "../io/harness/import-sources.js";
+import { type LiveServer, listLiveTools } from "../io/harness/mcp-client.js";
+import { writeHarness } from "../io/harness/write-harness.js";
 import { failed, ok, type Problem, type Result } from "../model/problem.js";
 import { version } from "./version.js";
 

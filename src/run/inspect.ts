@@ -1,9 +1,9 @@
 /** What a reader finds in files, and nothing made of it. */
 import { type Counts, openCensus } from "../io/formats/census.js";
 import { readRecord } from "../io/formats/index.js";
-import { expandInput } from "../io/input-paths.js";
-import { type InputOptions, isBad, openFile } from "../io/lines.js";
-import { joinDropped } from "../io/unified-nulls.js";
+import { expandInput } from "../io/input/input-paths.js";
+import { type InputOptions, isBad, openFile } from "../io/input/lines.js";
+import { joinDropped } from "../io/input/unified-nulls.js";
 import { explain, Fault, type Problem } from "../model/problem.js";
 
 export interface RefusedRecord {

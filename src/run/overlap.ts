@@ -2,7 +2,7 @@
 import { realpathSync } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
 import { isFolder } from "../io/files.js";
-import { expandInput, STDIN } from "../io/input-paths.js";
+import { expandInput, STDIN } from "../io/input/input-paths.js";
 import { Fault } from "../model/problem.js";
 import type { Job } from "./recipe.js";
 

@@ -1,9 +1,9 @@
 /** The input of a Job cut into shards: where they begin and end depends on the input alone, never on who works on them. */
 import { createHash, type Hash } from "node:crypto";
-import { expandInput, STDIN } from "../io/input-paths.js";
-import { isBad, openSlices } from "../io/lines.js";
-import { isPlainFile } from "../io/packing.js";
-import type { BadRecord, Slice, Span } from "../io/slices.js";
+import { expandInput, STDIN } from "../io/input/input-paths.js";
+import { isBad, openSlices } from "../io/input/lines.js";
+import { isPlainFile } from "../io/input/packing.js";
+import type { BadRecord, Slice, Span } from "../io/input/slices.js";
 import { type RunOptions, SHARD_SIZE, type ShardSize } from "./options.js";
 import type { Job } from "./recipe.js";
 import type { Part, Shard } from "./shard.js";

@@ -1,8 +1,8 @@
 /** The records of a shard, read from their places one at a time. */
 import { openSync, readSync } from "node:fs";
 import { letGo, onFile } from "../io/files.js";
-import { isBad, type RawRecord, recordOf } from "../io/lines.js";
-import { type Place, placeName, type Span } from "../io/slices.js";
+import { isBad, type RawRecord, recordOf } from "../io/input/lines.js";
+import { type Place, placeName, type Span } from "../io/input/slices.js";
 import { Fault } from "../model/problem.js";
 import type { Part, Shard } from "./shard.js";
 

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { onFile } from "../io/files.js";
-import { STDIN } from "../io/input-paths.js";
+import { STDIN } from "../io/input/input-paths.js";
 import { Fault } from "../model/problem.js";
 import { type Mark, markedShards, readMark } from "./mark.js";
 import type { RunOptions } from "./options.js";

@@ -2,8 +2,8 @@
 import { createHash, type Hash } from "node:crypto";
 import { closeSync, fsyncSync, openSync, readSync, rmSync } from "node:fs";
 import { letGo, onFile, writeAll } from "../io/files.js";
+import { ENDINGS } from "../io/input/packing.js";
 import { type GzipWriter, loadZstd, openGzip, type Zstd } from "../io/pack.js";
-import { ENDINGS } from "../io/packing.js";
 import type { FileEntry } from "../model/manifest.js";
 import { Fault } from "../model/problem.js";
 import type { Recipe } from "../model/recipe.js";

@@ -1,7 +1,7 @@
 /** The lines of one file of a dataset, one after another, with a look at the next one. */
 import { join } from "node:path";
 import { isFile } from "../io/files.js";
-import { type GoodRecord, isBad, openInput } from "../io/lines.js";
+import { type GoodRecord, isBad, openInput } from "../io/input/lines.js";
 import { asString, get } from "../model/json.js";
 import { explain, Fault } from "../model/problem.js";
 import type { Report } from "./finding.js";

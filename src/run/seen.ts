@@ -4,7 +4,7 @@
  * It grows with the input for as long as a run lasts, so it is a table of numbers: three words of a record's digest and three for its
  * place, 24 bytes a record and room to grow.
  */
-import { placeName, placeNamed } from "../io/slices.js";
+import { placeName, placeNamed } from "../io/input/slices.js";
 
 export interface Seen {
   /** Where a record with this digest was read, as a dataset names places. */

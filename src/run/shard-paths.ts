@@ -1,6 +1,6 @@
 /** Where a dataset's files stand in its folder. */
 
-import { bareName, ENDINGS } from "../io/packing.js";
+import { bareName, ENDINGS } from "../io/input/packing.js";
 import type { Manifest } from "../model/manifest.js";
 
 /** Five digits, so that names sort as numbers do up to 800 GB of input. */

@@ -1,5 +1,5 @@
 /** A shard: a block of consecutive input, cut into records and not yet parsed. */
-import { type BadRecord, placeName, type Span } from "../io/slices.js";
+import { type BadRecord, placeName, type Span } from "../io/input/slices.js";
 
 export interface Shard {
   /** From 0, in the order of the input. */

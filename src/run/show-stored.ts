@@ -1,7 +1,7 @@
 /** One View to look at, read from the files of a dataset. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { placeName } from "../io/slices.js";
+import { placeName } from "../io/input/slices.js";
 import type { Edit } from "../model/edit.js";
 import {
   asArray,

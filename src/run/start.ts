@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { onFile } from "../io/files.js";
-import { STDIN } from "../io/input-paths.js";
+import { STDIN } from "../io/input/input-paths.js";
 import { Manifest } from "../model/manifest.js";
 import { Fault } from "../model/problem.js";
 import { readStrict } from "../model/strict.js";

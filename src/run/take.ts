@@ -1,7 +1,7 @@
 /** One record: kept, or quarantined with a reason. Nothing that it holds can end the run. */
 import { digestJson } from "../io/digest.js";
-import { contentOf, isBad, type RawRecord } from "../io/lines.js";
-import { lineOf, type Place, placeName } from "../io/slices.js";
+import { contentOf, isBad, type RawRecord } from "../io/input/lines.js";
+import { lineOf, type Place, placeName } from "../io/input/slices.js";
 import type { DatasetReading } from "../laws/dataset/index.js";
 import { asString, get, type Json } from "../model/json.js";
 import { explain, Fault, type Problem, stageOf } from "../model/problem.js";

@@ -1,8 +1,8 @@
 /** How far a run is, while its shards are at work. */
 import { statSync } from "node:fs";
 import { onFile } from "../io/files.js";
-import { expandInput, STDIN } from "../io/input-paths.js";
-import { isPlainFile } from "../io/packing.js";
+import { expandInput, STDIN } from "../io/input/input-paths.js";
+import { isPlainFile } from "../io/input/packing.js";
 import { type Ledger, quarantined } from "./books.js";
 import type { Progress } from "./progress.js";
 import type { Source } from "./recipe.js";

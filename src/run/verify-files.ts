@@ -2,9 +2,9 @@
 import { createHash } from "node:crypto";
 import { isAbsolute, join } from "node:path";
 import { isFile, listFiles } from "../io/files.js";
-import { PARQUET, packingIn } from "../io/packing.js";
-import { chunksOf } from "../io/slices.js";
-import { type Chunks, unpacked } from "../io/unpack.js";
+import { PARQUET, packingIn } from "../io/input/packing.js";
+import { chunksOf } from "../io/input/slices.js";
+import { type Chunks, unpacked } from "../io/input/unpack.js";
 import type { FileEntry, Manifest } from "../model/manifest.js";
 import { Fault } from "../model/problem.js";
 import type { Report } from "./finding.js";

@@ -1,7 +1,7 @@
 /** A dataset rechecked from its files alone: what the manifest says, how the rows belong together, every law on every View. */
 import { join } from "node:path";
 import { isFile } from "../io/files.js";
-import { isBad, readRecords } from "../io/lines.js";
+import { isBad, readRecords } from "../io/input/lines.js";
 import { asString, get } from "../model/json.js";
 import type { Books, Manifest } from "../model/manifest.js";
 import type { Finding, Report } from "./finding.js";

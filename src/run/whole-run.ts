@@ -1,6 +1,6 @@
 /** A record as its reader tells it, if it is a whole run: a reply without a request is none, nor are the right calls of another record. */
 import { type ReadRecord, readRecord } from "../io/formats/index.js";
-import type { GoodRecord } from "../io/lines.js";
+import type { GoodRecord } from "../io/input/lines.js";
 import { failed, type Result } from "../model/problem.js";
 
 /** In the format that is named, or else in the one that its file was cut for. */

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { writeHarness } from "../../src/io/write-harness.js";
+import { writeHarness } from "../../src/io/harness/write-harness.js";
 import type { Json } from "../../src/model/json.js";
 import { printJson } from "../../src/model/json.js";
 import type { BindReport } from "../../src/run/bind-logs/report.js";

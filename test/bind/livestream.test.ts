@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { writeHarness } from "../../src/io/write-harness.js";
+import { writeHarness } from "../../src/io/harness/write-harness.js";
 import type { Harness } from "../../src/model/harness.js";
 import { asArray, asObject, get, type Json, printJson, withMember } from "../../src/model/json.js";
 import { parseJson } from "../../src/model/json-text.js";

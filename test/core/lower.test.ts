@@ -7,7 +7,7 @@ import type { Lowered } from "../../src/core/lowered.js";
 import { renderView } from "../../src/core/render-view.js";
 import { buildVariant } from "../../src/core/variant.js";
 import { format } from "../../src/io/formats/hsa-episode.js";
-import { readHarness } from "../../src/io/read-harness.js";
+import { readHarness } from "../../src/io/harness/read-harness.js";
 import type { Harness } from "../../src/model/harness.js";
 import { fromMembers, isArray, isObject, type Json, members, printJson } from "../../src/model/json.js";
 import { parseJson } from "../../src/model/json-text.js";

@@ -2,7 +2,7 @@
 
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { functionsOfCase, readFunctionDocs } from "../../src/io/bfcl-docs.js";
+import { functionsOfCase, readFunctionDocs } from "../../src/io/harness/bfcl-docs.js";
 import type { JsonObject } from "../../src/model/json.js";
 import { explain } from "../../src/model/problem.js";
 import { workplace } from "../help/cli.js";

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { type Dropping, droppedOf } from "../../src/io/formats/dropping.js";
 import { readRecord } from "../../src/io/formats/index.js";
 import { withoutStale } from "../../src/io/formats/stale.js";
-import { isBad, readRecords } from "../../src/io/lines.js";
+import { isBad, readRecords } from "../../src/io/input/lines.js";
 import { fromMembers, isArray, isObject, type Json, members, printJson } from "../../src/model/json.js";
 import { parseJson } from "../../src/model/json-text.js";
 import { counts, IS_SHARED, SHARED } from "../help/counted.js";

@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { detectFormat, type ReadRecord, readRecord } from "../../src/io/formats/index.js";
 import { format } from "../../src/io/formats/tau2.js";
 import { format as alone } from "../../src/io/formats/tau2-simulation.js";
-import { isBad, readRecords } from "../../src/io/lines.js";
+import { isBad, readRecords } from "../../src/io/input/lines.js";
 import {
   fromMembers,
   get,

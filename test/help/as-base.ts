@@ -3,7 +3,7 @@ import { lowerEpisode } from "../../src/core/lower-episode.js";
 import { renderBase } from "../../src/core/render-view.js";
 import { withExtra } from "../../src/core/with-extra.js";
 import type { ReadRecord } from "../../src/io/formats/index.js";
-import { inlineHarness } from "../../src/io/inline-harness.js";
+import { inlineHarness } from "../../src/io/harness/inline-harness.js";
 import { get, type Json } from "../../src/model/json.js";
 import { textOf } from "../../src/model/message-text.js";
 import { explain, type Result } from "../../src/model/problem.js";

@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promptPrinter } from "../../src/core/prompt.js";
 import { type ReadRecord, readRecord } from "../../src/io/formats/index.js";
-import { isBad, openInput } from "../../src/io/lines.js";
-import { readHarness } from "../../src/io/read-harness.js";
-import { lineOf } from "../../src/io/slices.js";
+import { readHarness } from "../../src/io/harness/read-harness.js";
+import { isBad, openInput } from "../../src/io/input/lines.js";
+import { lineOf } from "../../src/io/input/slices.js";
 import {
   fromMembers,
   get,

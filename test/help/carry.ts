@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { rebase } from "../../src/core/rebase.js";
 import { renderView } from "../../src/core/render-view.js";
 import { buildVariant } from "../../src/core/variant.js";
-import { loadHarness } from "../../src/io/harness-folder.js";
+import { loadHarness } from "../../src/io/harness/harness-folder.js";
 import type { Judgement } from "../../src/laws/index.js";
 import { judge, type Trial } from "../../src/laws/index.js";
 import type { Edit } from "../../src/model/edit.js";

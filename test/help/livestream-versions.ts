@@ -2,7 +2,7 @@
  * A Harness that its team rewrote twice, with an expert for each version: names, texts, order and the shape of a tool changed as by hand,
  * in the documents and in what the expert does. Nothing of the engine is used.
  */
-import { readHarness } from "../../src/io/read-harness.js";
+import { readHarness } from "../../src/io/harness/read-harness.js";
 import type { Harness } from "../../src/model/harness.js";
 import {
   asObject,

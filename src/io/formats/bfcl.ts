@@ -6,7 +6,7 @@ import type { Tool } from "../../model/harness.js";
 import { fromMembers, get, isArray, isObject, type Json, members } from "../../model/json.js";
 import { failed } from "../../model/problem.js";
 import type { Message } from "../../model/trajectory.js";
-import { shapedTools } from "../tool-shapes.js";
+import { shapedTools } from "../harness/tool-shapes.js";
 import { extraOf, idOf, listOf, type Reading, report, startReading } from "./fields.js";
 import type { Format } from "./format.js";
 import { finishRecord, readTools } from "./record.js";

@@ -15,7 +15,7 @@ import {
   members,
   withMember,
 } from "../../model/json.js";
-import { membersButLast, withLast } from "../last-member.js";
+import { membersButLast, withLast } from "../input/last-member.js";
 
 const TYPES: ReadonlySet<string> = new Set([
   "string",

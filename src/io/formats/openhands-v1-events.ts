@@ -19,7 +19,7 @@ import {
 } from "../../model/json.js";
 import type { Author } from "../../model/text.js";
 import type { Call, Message, Part, Trajectory } from "../../model/trajectory.js";
-import { toolsOf } from "../tool-lists.js";
+import { toolsOf } from "../harness/tool-lists.js";
 import { argumentsOf } from "./arguments.js";
 import type { CountedCall } from "./census.js";
 import { type Content, contentOf, saysSomething, textContent } from "./content.js";

@@ -4,7 +4,7 @@ import type { Json } from "../../model/json.js";
 import { pairResults } from "../../model/pairing.js";
 import { failed, ok, type Result } from "../../model/problem.js";
 import type { Trajectory } from "../../model/trajectory.js";
-import { toolsOf } from "../tool-lists.js";
+import { toolsOf } from "../harness/tool-lists.js";
 import { listOf, type Reading, report } from "./fields.js";
 import type { ReadRecord } from "./format.js";
 

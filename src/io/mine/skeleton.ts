@@ -3,7 +3,7 @@
  * bodies what all share, with slots for the rest.
  */
 import type { Section } from "../../model/harness.js";
-import { slugOf, splitSections } from "../sections.js";
+import { slugOf, splitSections } from "../harness/sections.js";
 import { nameSlots } from "./slot-names.js";
 import { fillTemplate, mineTemplate, readTemplate, type Template } from "./template.js";
 

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onFile } from "../../io/files.js";
-import { loadHarness } from "../../io/harness-folder.js";
-import { writeHarness } from "../../io/write-harness.js";
+import { loadHarness } from "../../io/harness/harness-folder.js";
+import { writeHarness } from "../../io/harness/write-harness.js";
 import type { Harness } from "../../model/harness.js";
 import { Fault, failed, ok, type Problem, type Result } from "../../model/problem.js";
 

@@ -1,6 +1,6 @@
 /** A version's Harness, made whole: its files, the prompt that its records share, the parameters that name its Skills. */
 import { LAYOUTS, printSkills, printTools } from "../../core/layout.js";
-import { languageOf } from "../../io/inline-harness.js";
+import { languageOf } from "../../io/harness/inline-harness.js";
 import { mineSkeleton, type Skeleton, type Slots } from "../../io/mine/skeleton.js";
 import { mineUserBlock, type UserBlock } from "../../io/mine/user-block.js";
 import type {

@@ -1,10 +1,10 @@
 /** Hooks of a version: a folder of YAML files in the form of `harness-configs/<name>/hooks/`, or the settings of an agent's client. */
 import { join } from "node:path";
 import { isFile, isFolder, listFolder } from "../../io/files.js";
-import { readHook } from "../../io/harness-parts.js";
-import { readHookSettings } from "../../io/hook-settings.js";
-import { hooksOfSettings } from "../../io/hooks-of-settings.js";
-import type { Loading } from "../../io/loading.js";
+import { readHook } from "../../io/harness/harness-parts.js";
+import { readHookSettings } from "../../io/harness/hook-settings.js";
+import { hooksOfSettings } from "../../io/harness/hooks-of-settings.js";
+import type { Loading } from "../../io/harness/loading.js";
 import type { Hook } from "../../model/harness.js";
 import { explain, Fault, type Problem } from "../../model/problem.js";
 

@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, openSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { writeAtomic } from "../../io/atomic.js";
 import { isFolder, isThere, listFolder, makeFolder, writeAll } from "../../io/files.js";
-import { printYaml } from "../../io/yaml.js";
+import { printYaml } from "../../io/yaml/yaml.js";
 import { fromMembers, type Json, type JsonObject, printJson } from "../../model/json.js";
 import { explain, Fault, type Problem } from "../../model/problem.js";
 import type { BindReport } from "./report.js";
