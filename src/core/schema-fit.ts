@@ -79,7 +79,7 @@ function* ownChecks(value: Json, schema: JsonObject): Generator<Truth> {
   if (type !== undefined) yield any((isArray(type) ? type : [type]).map((one) => isOfType(value, one)));
   if (has(schema, "enum")) yield asArray(get(schema, "enum")).some((one) => sameValue(one, value));
   if (has(schema, "const")) yield sameValue(get(schema, "const") ?? null, value);
-  const bound = (word: string, holds: (limit: number | Num) => boolean): Truth => {
+  const bound = (word: string, holds: (limit: number | Num) => Truth): Truth => {
     const limit = get(schema, word);
     return isNumber(limit) ? holds(limit) : true;
   };
@@ -138,10 +138,31 @@ function compare(a: number | Num, b: number | Num): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-function isMultiple(value: number | Num, step: number | Num): boolean {
-  const [one, other] = [whole(value), whole(step)];
-  if (one === undefined || other === undefined) return Number.isInteger(toNumber(value) / toNumber(step));
-  return other !== 0n && one % other === 0n;
+/** In units of the last digit that either has: 0.3 is three times 0.1, though no quotient of floats says so. */
+function isMultiple(value: number | Num, step: number | Num): Truth {
+  const [one, other] = [decimal(value), decimal(step)];
+  if (one === undefined || other === undefined) return undefined;
+  const places = Math.max(one.places, other.places);
+  const units = ({ digits, places: own }: Decimal): bigint => digits * 10n ** BigInt(places - own);
+  return units(other) !== 0n && units(one) % units(other) === 0n;
+}
+
+interface Decimal {
+  readonly digits: bigint;
+  /** How many of the digits stand behind the point. */
+  readonly places: number;
+}
+
+/** Numbers with more places than this are not computed with. */
+const MOST_PLACES = 400;
+
+function decimal(value: number | Num): Decimal | undefined {
+  const [, sign = "", front = "", back = "", power = "0"] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(numberText(value)) ?? [];
+  if (front === "" || front.length + back.length + Math.abs(Number(power)) > MOST_PLACES) return undefined;
+  const places = back.length - Number(power);
+  const digits = BigInt(`${sign}${front}${back}`);
+  return places >= 0 ? { digits, places } : { digits: digits * 10n ** BigInt(-places), places: 0 };
 }
 
 const sameValue = (a: Json, b: Json): boolean =>
@@ -193,6 +214,6 @@ function* itemChecks(
   const most = get(schema, "maxContains");
   const sure = fitting.filter((truth) => truth === true).length;
   const open = fitting.includes(undefined);
-  yield open && sure === 0 ? undefined : sure >= (isNumber(least) ? toNumber(least) : 1);
-  if (isNumber(most)) yield open ? undefined : sure <= toNumber(most);
+  yield sure >= (isNumber(least) ? toNumber(least) : 1) || (open ? undefined : false);
+  if (isNumber(most)) yield sure > toNumber(most) ? false : open ? undefined : true;
 }

@@ -61,6 +61,12 @@ describe("items", () => {
     expect(fits(`${open}}`, "[1]")).toBeUndefined();
     expect(fits(`${open}}`, "[]")).toBe(false);
     expect(fits(`${open},"maxContains":1}`, "[1,2]")).toBeUndefined();
+    // one surely fits, of the other nobody can tell
+    const half = '{"contains":{"anyOf":[{"type":"number"},{"$ref":"other.json"}]}';
+    expect(fits(`${half},"minContains":2}`, '[1,"a"]')).toBeUndefined();
+    expect(fits(`${half},"minContains":1}`, '[1,"a"]')).toBe(true);
+    expect(fits(`${half},"maxContains":0}`, '[1,"a"]')).toBe(false);
+    expect(fits(`${half},"maxContains":2}`, '[1,"a"]')).toBeUndefined();
   });
 });
 

@@ -26,6 +26,8 @@ export const SCHEMA_CASES: Readonly<Record<string, readonly SchemaCase[]>> = {
     ['{"minimum":9007199254740993}', ["9007199254740993"], ["9007199254740992"]],
     ['{"multipleOf":3}', ["9", "0", "-3", "9.0"], ["10"]],
     ['{"multipleOf":0.5}', ["1.5", "2"], ["1.25"]],
+    // no quotient of floats says so
+    ['{"multipleOf":0.1}', ["0.3", "1e2", "-0.7"], ["0.35", "1e-2"]],
     ['{"multipleOf":0}', [], ["1", "0"]],
     // a bound that is no number says nothing
     ['{"minimum":"2"}', ["1"], []],
