@@ -83,3 +83,20 @@ test.each([
   expect(rows).toHaveLength(40);
   expect(pythonVerify(`${place.folder}/${out}/dataset`)).toMatchObject({ code: 0 });
 });
+
+test("a change that no law lets pass is refused for every log, said with its reason, and exits with 4", async () => {
+  const [{ harness }] = versions;
+  const sections = harness.prompt.sections.map((section) =>
+    section.id === "style" ? { ...section, body: section.body.replace("under 120", "under 100") } : section,
+  );
+  writeHarness(`${place.folder}/configs/shorter`, { ...harness, prompt: { ...harness.prompt, sections } });
+  const [log] = flatLogs(versions[0], "refused", [0]);
+  place.write("refused.jsonl", `${printJson(log?.log ?? {})}\n`);
+  const argv = ["--from", "configs/first", "--to", "configs/shorter", "--out", "refused"];
+  const ran = await place.hsa("migrate", "refused.jsonl", ...argv, "--workers", "0");
+  expect(ran.code).toBe(4);
+  expect(ran.out).toContain("0 of 1 carried over, 1 refused\n");
+  expect(ran.out).toMatch(
+    / {2}law-failed 1: .* reword-gate: no item has the facts that one had: number 120 character/,
+  );
+});

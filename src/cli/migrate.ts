@@ -64,9 +64,13 @@ async function run(logs: readonly string[], flags: Flags, io: Io): Promise<ExitC
   const { made } = migrated;
   if (made?.status === "interrupted") return EXIT.interrupted;
   for (const problem of made?.broken ?? []) io.err(`hsa: ${explain(problem)}\n`);
-  const failed = made === undefined || made.broken.length > 0 || migration.unexplained.length > 0;
-  return failed ? EXIT.findings : EXIT.done;
+  if (made === undefined || made.broken.length > 0 || migration.unexplained.length > 0) return EXIT.findings;
+  const { asked, refused } = made.manifest.books.views;
+  return refused > MOST_REFUSED * asked ? EXIT.limits : EXIT.done;
 }
+
+/** The share of refused Views that a Recipe allows when it does not say. */
+const MOST_REFUSED = 0.1;
 
 const plain = ({ edits, unexplained, refused }: Migration): object => ({
   edits,
@@ -101,7 +105,7 @@ function migrationText({ said, unexplained, refused }: Migration): string {
 const WIDEST = 240;
 const cut = (text: string): string => (text.length > WIDEST ? `${text.slice(0, WIDEST)}…` : text);
 
-function migratedText({ bound, made }: Migrated, out: string): string {
+function migratedText({ bound, made, reasons }: Migrated, out: string): string {
   const first = `${bound.bound} of ${bound.read} records bound to the old version`;
   const losses = bound.losses.map(
     ({ code, records, example, remedy }) =>
@@ -114,7 +118,9 @@ function migratedText({ bound, made }: Migrated, out: string): string {
     first,
     ...losses,
     `${carried} of ${asked} carried over, ${refused} refused`,
-    ...Object.entries(refusals).map(([code, count]) => `  ${code}: ${JSON.stringify(count)}`),
+    ...Object.entries(refusals).map(
+      ([code, count]) => `  ${code} ${JSON.stringify(count)}: ${cut(reasons.get(code) ?? "")}`,
+    ),
     `dataset: ${out}/dataset`,
   ].join("\n")}\n`;
 }

@@ -4,9 +4,10 @@ import { describeEdit } from "../core/edits/index.js";
 import { type Difference, type Inferred, inferEdits } from "../core/infer/index.js";
 import { writeAtomic } from "../io/atomic.js";
 import { readHarness } from "../io/harness/read-harness.js";
+import { isBad, openInput } from "../io/input/lines.js";
 import { printYaml } from "../io/yaml/yaml.js";
 import type { Edit } from "../model/edit.js";
-import { fromMembers, type Json, printJson } from "../model/json.js";
+import { asString, fromMembers, get, type Json, printJson } from "../model/json.js";
 import { explain, Fault, type Problem } from "../model/problem.js";
 import type { Transform } from "../model/propose.js";
 import { bindLogs } from "./bind-logs/bind-logs.js";
@@ -50,6 +51,8 @@ export interface Migrated {
   readonly bound: BindReport;
   /** Absent where no record is bound. */
   readonly made?: Generated;
+  /** For each code of refusal what was said first. */
+  readonly reasons: ReadonlyMap<string, string>;
 }
 
 /** Writes `bound/`, `recipe.yaml`, `edits.json` and the dataset `dataset/` below `out`. */
@@ -65,12 +68,27 @@ export async function migrate({ edits }: Migration, options: MigrateOptions): Pr
   });
   writeAtomic(join(out, "edits.json"), `${printJson(edits as unknown as Json)}\n`);
   const label = bound.versions.find(({ records }) => records > 0)?.label;
-  if (label === undefined) return { bound };
+  if (label === undefined) return { bound, reasons: new Map() };
   const recipe = join(out, "recipe.yaml");
   writeAtomic(recipe, recipeFor(label, edits, options.seed));
   const job = loadRecipe(recipe, options.transforms);
   const digests = await digestsOf(job, undefined);
-  return { bound, made: await generate(job, join(out, "dataset"), digests, options.generate) };
+  const folder = join(out, "dataset");
+  const made = await generate(job, folder, digests, options.generate);
+  const codes = made.status === "made" ? Object.keys(made.manifest.refusals) : [];
+  return { bound, made, reasons: await firstReasons(join(folder, "ledger.jsonl"), codes) };
+}
+
+async function firstReasons(ledger: string, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const reasons = new Map<string, string>();
+  if (codes.length === 0) return reasons;
+  for await (const row of openInput(ledger, { values: true })) {
+    if (isBad(row)) continue;
+    const [code, what] = [asString(get(row.value, "code")), asString(get(row.value, "what"))];
+    if (code !== undefined && what !== undefined && !reasons.has(code)) reasons.set(code, what);
+    if (reasons.size === codes.length) break;
+  }
+  return reasons;
 }
 
 /** One View a record, under the new version; a record that does not allow it is refused and counted. */
