@@ -267,7 +267,7 @@ async function mixesMade(): Promise<readonly (readonly [string, Made])[]> {
   const all = builtins.map(({ name }) => ({ use: name }));
   const mixes: readonly (readonly [string, readonly object[]])[] = [
     ...all.map((step) => [`\`${step.use}\``, [step]] as const),
-    ["all eight", all],
+    ["all of them", all],
   ];
   const made: (readonly [string, Made])[] = [];
   for (const [i, [name, steps]] of mixes.entries())

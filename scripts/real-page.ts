@@ -97,6 +97,9 @@ They are kept in \`bases/\`, not in training rows; numbers are records that have
 
 {{verdicts}}
 
+Findings where distractor tools are added are those of the dataset law \`no-shortcut\` ([dataset-laws.md](dataset-laws.md)): these logs call tools with one-word names and long descriptions, and newcomers
+can be told from them by that. \`match: true\` makes newcomers more like them, and a Recipe may raise \`limits.shortcut\` where it knows why.
+
 Both also reject the same damaged copies of these rows (an old name, an old key, another value, another result or reply, another order, a missing message and more), with every digest and size in the copy put right
 again: \`test/real-data.test.ts\`. The Python verifier does not judge a text that may hold a changed name word by word; \`hsa verify\` does.
 
