@@ -8,6 +8,13 @@ export type PromptPrinter = (slots: Slots) => Result<string | undefined>;
 
 const SLOT = /\{\{([A-Za-z_][A-Za-z0-9_]*)\}\}/g;
 
+/** Slots that sections show or ask for, each once; the catalogues are none. */
+export function slotNames(sections: readonly Section[]): readonly string[] {
+  const shown = sections.flatMap(({ body }) => [...body.matchAll(SLOT)].map(([, name]) => name as string));
+  const asked = sections.flatMap(({ when }) => (when === undefined ? [] : [when.slot]));
+  return [...new Set([...shown, ...asked])].filter((name) => name !== "skills" && name !== "tools");
+}
+
 /** Prints the prompt of one Harness; the catalogues, the same for every record, are made once. */
 export function promptPrinter(harness: Harness): PromptPrinter {
   const { prompt } = harness;

@@ -119,6 +119,14 @@ test("with Harness folders whose prompts are known: the slots are those that the
   const folders = versions.flatMap(({ label }) => ["--harness", `configs/${label}`]);
   const out = await bind(writeLogs("folders.jsonl", logs), ...folders, "--out", "by-folder");
   expect(out.report).toMatchObject({ read: 60, bound: 60, losses: [] });
+  expect(out.report.versions[0]?.slots).toEqual([
+    "room_name",
+    "shop_name",
+    "host_name",
+    "today",
+    "event_name",
+    "viewer_tier",
+  ]);
   for (const log of logs) {
     const row = rowOf(out, log);
     expect(authorsOf(row)).toEqual(authorsOf(log.episode));

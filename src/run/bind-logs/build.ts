@@ -47,7 +47,7 @@ export function build(version: Version, gathered: Gathered): Result<Built> {
   const declared = told ?? [];
   // A tool that is known by name only is declared, so that the parameter that names Skills can be followed.
   const bare = told === undefined ? gathered.named : [];
-  const activation = activationOf(gathered.calls, version.skills);
+  const activation = activationFromCalls(gathered.calls, version.skills);
   const tools = [...declared, ...bare.map((name) => bareTool(name, activation))];
   const written = asWritten(
     version.harness ?? mined(version, tools, activation, skeleton, gathered.prompts),
@@ -169,7 +169,7 @@ function standsAlone(body: string, text: string): boolean {
 const MOST = 0.6;
 
 /** Parameters whose recorded values name Skills, with what stands around the names. */
-export function activationOf(
+export function activationFromCalls(
   calls: readonly (readonly [string, Json])[],
   skills: readonly Skill[],
 ): readonly Activation[] {

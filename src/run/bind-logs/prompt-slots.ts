@@ -2,7 +2,7 @@
  * The slots of a recorded prompt under a Harness whose prompt is known: each choice of conditional sections is printed with marks for its
  * slots, and the one that the text can be is read back.
  */
-import { promptPrinter } from "../../core/prompt.js";
+import { promptPrinter, slotNames } from "../../core/prompt.js";
 import type { Slots } from "../../io/mine/skeleton.js";
 import { readTemplate, type Template } from "../../io/mine/template.js";
 import type { Harness, SlotCondition } from "../../model/harness.js";
@@ -42,7 +42,7 @@ function readersOf(harness: Harness): Reader[] {
   const conditions = distinct(
     harness.prompt.sections.flatMap(({ when }) => (when === undefined ? [] : [when])),
   ).slice(0, MOST_CONDITIONS);
-  const names = slotNames(harness);
+  const names = slotNames(harness.prompt.sections);
   const print = promptPrinter(harness);
   const readers: Reader[] = [];
   for (let choice = 0; choice < 2 ** conditions.length; choice++) {
@@ -116,16 +116,6 @@ function slotsBy({ template, names, implied }: Reader, prompt: string): Slots | 
     slots.set(name, value);
   }
   return Object.fromEntries(slots);
-}
-
-const SLOT = /\{\{([A-Za-z_][A-Za-z0-9_]*)\}\}/g;
-
-function slotNames({ prompt }: Harness): readonly string[] {
-  const shown = prompt.sections.flatMap(({ body }) =>
-    [...body.matchAll(SLOT)].map(([, name]) => name as string),
-  );
-  const asked = prompt.sections.flatMap(({ when }) => (when === undefined ? [] : [when.slot]));
-  return [...new Set([...shown, ...asked])].filter((name) => name !== "skills" && name !== "tools");
 }
 
 const distinct = (conditions: readonly SlotCondition[]): readonly SlotCondition[] =>

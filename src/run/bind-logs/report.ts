@@ -1,4 +1,5 @@
 /** What was bound to what, what each family of transforms can be asked of, and what was lost and why. */
+import { slotNames } from "../../core/prompt.js";
 import { byCodePoint } from "../../model/json.js";
 import type { Problem, Result } from "../../model/problem.js";
 import type { Built } from "./build.js";
@@ -150,21 +151,15 @@ function count(
 const mostFirst = (losses: ReadonlyMap<string, LossReport> | undefined): readonly LossReport[] =>
   [...(losses?.values() ?? [])].sort((a, b) => b.records - a.records);
 
-const SLOT = /\{\{([A-Za-z_][A-Za-z0-9_]*)\}\}/g;
-
 function versionReport(version: Version, records: number, built: Result<Built> | undefined): VersionReport {
   const harness = built?.ok === true ? built.value.bound.lowered.harness : undefined;
   const sections = harness?.prompt.sections ?? [];
-  const slots = sections.flatMap(({ body, when }) => [
-    ...[...body.matchAll(SLOT)].map(([, name]) => name as string),
-    ...(when === undefined ? [] : [when.slot]),
-  ]);
   return {
     label: version.label,
     from: version.since ?? null,
     records,
     sections: sections.map(({ id }) => id),
-    slots: [...new Set(slots)],
+    slots: slotNames(sections),
     tools: harness?.tools.length ?? version.tools?.length ?? 0,
     bare: built?.ok === true ? built.value.bare.length : 0,
     skills: version.skills.length,
