@@ -363,7 +363,10 @@ test("a bank gives rewordings by the original text, white space around it aside"
     "rewordings.yaml",
     "- original: |\n    Looks an item up.\n  rewordings:\n    - Finds an item.\n    - |\n      Reads `get_item`.\n",
   );
-  expect(readBank(folder).rewordings("Looks an item up.")).toEqual(["Finds an item.", "Reads `get_item`."]);
+  expect(readBank(folder).rewordings("Looks an item up.")).toEqual([
+    { text: "Finds an item.", meaning: "declared" },
+    { text: "Reads `get_item`.", meaning: "declared" },
+  ]);
   expect(readBank(folder).rewordings("toString")).toEqual([]);
   expect(lint()).toEqual([]);
 });

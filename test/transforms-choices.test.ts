@@ -349,7 +349,7 @@ describe("reword-descriptions", () => {
         "Gets an order.": ["Use no_such_tool.", "Fetches one order.", "Gets an order."],
         "Be kind.": ["Be friendly."],
         "Answers.": ["Use no_such_tool."],
-      })[text] ?? [],
+      })[text]?.map((one) => ({ text: one, meaning: "declared" })) ?? [],
   };
   const made = (key: number, options: object = {}) =>
     editsOf("reword-descriptions", harness, key, options, bank).map((edit) =>

@@ -16,7 +16,7 @@ import { builtins } from "../transforms/index.js";
 import { deepFreeze } from "./help/fake-harness.js";
 
 /** Every text has one rewording, so that rewording can be tried on any Harness. */
-const banks: Banks = { rewordings: (original) => [`${original} `] };
+const banks: Banks = { rewordings: (original) => [{ text: `${original} `, meaning: "declared" }] };
 const HARNESSES = ["livestream", "livestream-zh"] as const;
 const STYLES = ["semantic", "opaque", "case"] as const;
 

@@ -51,8 +51,8 @@ export default defineTransform({
       const mine = draw.fork(site);
       if (mine.unit() >= options.share) continue;
       // A rewording that names what is not there cannot be carried over; another may do.
-      for (const words of mine.shuffle(banks.rewordings(base))) {
-        const read = harness.readText(site, words);
+      for (const reworded of mine.shuffle(banks.rewordings(base, role))) {
+        const read = harness.readText(site, reworded.text);
         if (!read.ok || sameText(read.value, text)) continue;
         edits.push({ kind: "text", site, from: text, to: read.value });
         break;

@@ -82,9 +82,21 @@ export interface HarnessView {
   fresh(n: number): Sym;
 }
 
-/** Hand-written rewordings that ship beside a Harness, keyed by the original text. */
+/** Another way to say a text, written with base names. */
+export interface Rewording {
+  readonly text: string;
+  /** Why it says the same: a person declared so, or it passed the gate. */
+  readonly meaning: "declared" | "gate";
+  /** The language it is in, where that is known. */
+  readonly language?: "en" | "zh";
+  /** A person looked at this very pair and let it stand. */
+  readonly reviewed?: true;
+}
+
+/** Rewordings that ship beside a Harness or stand in banks that the Recipe names. */
 export interface Banks {
-  rewordings(original: string): readonly string[];
+  /** Of a whole text, or of one item of a body (what `proseItems` gives). */
+  rewordings(original: string, role: TextItem["role"]): readonly Rewording[];
 }
 
 /** What must hold of an Episode for a View with these edits to be made from it. */

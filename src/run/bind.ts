@@ -122,7 +122,7 @@ function withTools(bound: Bound): Result<Bound> {
 }
 
 const bankJson = ({ originals, rewordings }: Bank): Json =>
-  originals.map(({ text }) => [text, [...rewordings(text)]]);
+  originals.map(({ text: original }) => [original, rewordings(original).map(({ text }) => text)]);
 
 export function prepare(harness: Harness, banks: Banks): Result<Bound> {
   const lowered = lowerHarness(harness);

@@ -62,7 +62,11 @@ export function playGolden({ text }: Golden, transforms: readonly Transform[]): 
   const transform = transforms.find(({ name }) => name === head.transform);
   if (transform === undefined) throw new Error(`no transform is called ${head.transform}`);
   const banks: Banks = {
-    rewordings: (original) => head.bank.find((entry) => entry.original === original)?.rewordings ?? [],
+    rewordings: (original) =>
+      (head.bank.find((entry) => entry.original === original)?.rewordings ?? []).map((text) => ({
+        text,
+        meaning: "declared",
+      })),
   };
   const lowered = sure(
     lowerHarness(Harness.parse({ name: "golden", prompt: { sections: [] }, ...before.harness })),

@@ -2,13 +2,15 @@
 import { join } from "node:path";
 import { asArray, asString, get, isArray, isObject, type Json, keys } from "../../model/json.js";
 import { Fault, nearest, type Problem } from "../../model/problem.js";
-import type { Banks } from "../../model/propose.js";
+import type { Banks, Rewording } from "../../model/propose.js";
 import { isFile } from "../files.js";
 import { joinProblems } from "../problems.js";
 import { type Path, readYaml } from "../yaml/yaml.js";
 
 /** Texts with base names, keyed by the text that they can stand for. */
 export interface Bank extends Banks {
+  /** The same for every role. */
+  readonly rewordings: (original: string) => readonly Rewording[];
   /** The originals with file and line, for checks. */
   readonly originals: readonly { readonly text: string; readonly where: string }[];
 }
@@ -67,7 +69,12 @@ function readEntry(entry: Json, i: number, wrong: Complain): Entry | undefined {
 
 /** White space around a text does not count: YAML's block scalars end with a line end that nobody means. */
 function bankOf(entries: readonly Entry[], places: readonly string[]): Bank {
-  const byOriginal = new Map(entries.map(({ original, rewordings }) => [original, rewordings]));
+  const byOriginal = new Map<string, readonly Rewording[]>(
+    entries.map(({ original, rewordings }) => [
+      original,
+      rewordings.map((text) => ({ text, meaning: "declared" })),
+    ]),
+  );
   return {
     rewordings: (original) => byOriginal.get(original.trim()) ?? [],
     originals: entries.map(({ original }, i) => ({ text: original, where: places[i] ?? "" })),

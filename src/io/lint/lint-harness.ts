@@ -53,7 +53,9 @@ function bankOf(folder: string): Bank | Problem {
 function lintBank(harness: Harness, texts: readonly PlacedText[], bank: Bank): readonly Problem[] {
   const known = new Set(texts.map(({ text }) => text.trim()));
   const rewordings = bank.originals.flatMap(({ text, where }) =>
-    bank.rewordings(text).map((reworded): PlacedText => ({ owner: "", text: reworded, where: () => where })),
+    bank
+      .rewordings(text)
+      .map(({ text: reworded }): PlacedText => ({ owner: "", text: reworded, where: () => where })),
   );
   return [
     ...bank.originals
