@@ -2,19 +2,50 @@
 import type * as z from "zod";
 import type { Transform } from "./model/propose.js";
 
-export { Edit as EditSchema, type Edit, type LayoutSite, type ListName } from "./model/edit.js";
+export {
+  Edit as EditSchema,
+  type Edit,
+  type EditKind,
+  type EditOf,
+  type LayoutSite,
+  type ListName,
+} from "./model/edit.js";
 export type { Evidence } from "./model/evidence.js";
+export type { Condition, Hook, Limit, Section, Skill, Tool } from "./model/harness.js";
+export {
+  asArray,
+  asObject,
+  asString,
+  equalJson,
+  fromMembers,
+  get,
+  has,
+  isArray,
+  isNumber,
+  isObject,
+  type Json,
+  type JsonArray,
+  type JsonObject,
+  members,
+  numberText,
+  printJson,
+} from "./model/json.js";
 export type {
   Banks,
   Draw,
   Guard,
   HarnessView,
+  HookItem,
   Item,
+  LimitItem,
   ListItem,
+  Member,
   Proposal,
   RenameGroup,
   RenameKind,
+  Structure,
   TextItem,
+  ToolItem,
   Transform,
 } from "./model/propose.js";
 export type { Sym } from "./model/symbol.js";

@@ -60,6 +60,7 @@ export default defineTransform({
   name: "add-distractor-tools",
   family: "tool",
   class: "B",
+  kinds: ["insert"],
   summary: "add tools of another trade, which cannot do the job, at drawn places",
   options: z
     .strictObject({

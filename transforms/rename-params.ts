@@ -13,6 +13,7 @@ export default defineTransform({
   name: "rename-params",
   family: "tool",
   class: "A",
+  kinds: ["rename"],
   summary: "give parameters other names, alike in every tool that has them",
   options: z.strictObject(renameOptions),
   propose: (given) => proposeRename("param", given),

@@ -12,6 +12,7 @@ export default defineTransform({
   name: "rename-skills",
   family: "skill",
   class: "A",
+  kinds: ["rename"],
   summary: "give Skills other names: of the same meaning, opaque, or spelt another way",
   options: z.strictObject({ ...renameOptions, ...plainOption }),
   propose: (given) => proposeRename("skill", given),

@@ -12,6 +12,7 @@ export default defineTransform({
   name: "rename-tools",
   family: "tool",
   class: "A",
+  kinds: ["rename"],
   summary: "give tools other names: of the same meaning, opaque, or spelt another way",
   options: z.strictObject({ ...renameOptions, ...plainOption }),
   propose: (given) => proposeRename("tool", given),

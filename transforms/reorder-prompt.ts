@@ -14,6 +14,7 @@ export default defineTransform({
   name: "reorder-prompt",
   family: "prompt",
   class: "A",
+  kinds: ["order"],
   summary: "put the sections of the system prompt in another legal order",
   options: z.strictObject({
     spread: z

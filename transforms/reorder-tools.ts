@@ -12,6 +12,7 @@ export default defineTransform({
   name: "reorder-tools",
   family: "tool",
   class: "A",
+  kinds: ["order"],
   summary: "list tools, or Skills too, in another order",
   options: z.strictObject({
     lists: z

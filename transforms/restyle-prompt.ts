@@ -13,6 +13,7 @@ export default defineTransform({
   name: "restyle-prompt",
   family: "prompt",
   class: "A",
+  kinds: ["layout"],
   summary: "write section titles and the catalogues of Skills and tools in another layout",
   options: z.strictObject({
     sites: z

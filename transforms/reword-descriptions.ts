@@ -29,6 +29,7 @@ export default defineTransform({
   name: "reword-descriptions",
   family: "tool",
   class: "B",
+  kinds: ["text"],
   summary: "say descriptions, or other texts of the Harness, in other words from its bank",
   options: z.strictObject({
     kinds: z

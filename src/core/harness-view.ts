@@ -1,17 +1,20 @@
 /** A lowered Harness as a transform sees it: as it stands after the steps before, for reading only. */
-import type { LayoutSite } from "../model/edit.js";
+import type { EditOf, LayoutSite } from "../model/edit.js";
 import { type Harness, isTemplate } from "../model/harness.js";
 import { failed, ok, type Result } from "../model/problem.js";
 import type { HarnessView, TextItem } from "../model/propose.js";
 import { kindOfSym, newSym, type Sym } from "../model/symbol.js";
 import { isRef, siteOwner, type Text, type TextSite } from "../model/text.js";
-import type { Fold } from "./fold.js";
+import { type Fold, listOf, orderIn } from "./fold.js";
 import { isFreeName } from "./free-names.js";
 import { renameGroups } from "./groups.js";
+import { itemIn } from "./item.js";
 import { LAYOUTS, promptSurvives, titlesTaggedAs } from "./layout.js";
 import type { Lowered } from "./lowered.js";
 import { type MentionContext, readMentions } from "./mention.js";
 import { listItems } from "./order-rules.js";
+import { type State, stateOf } from "./state.js";
+import { snagOf, structureOf } from "./structure-view.js";
 import { eachToken } from "./tokens.js";
 import { foldName, spell, wordsOf } from "./words.js";
 
@@ -21,6 +24,7 @@ export function harnessView(
   fold: Fold,
   step: string,
   isReserved?: (name: string) => boolean,
+  state: State = { ...stateOf(lowered), fold },
 ): HarnessView {
   return {
     language: lowered.harness.language,
@@ -35,7 +39,18 @@ export function harnessView(
     readText: (site, text) => readText(lowered, site, text),
     vocabulary: () => vocabulary(lowered),
     fresh: (n) => newSym(step, n),
+    structure: () => structureOf(lowered),
+    snag: (edits) => snagOf(state, edits),
+    removal: (symbol) => removalOf(lowered, fold, symbol),
   };
+}
+
+function removalOf(lowered: Lowered, fold: Fold, symbol: Sym): EditOf<"remove"> | undefined {
+  const item = itemIn(fold, lowered, symbol);
+  if (item === undefined) return undefined;
+  const now = orderIn(fold, lowered, listOf(item));
+  const at = now.indexOf(symbol);
+  return at < 0 ? undefined : { kind: "remove", symbol, item, before: now[at + 1] ?? null };
 }
 
 /** What nothing states is as usual. */

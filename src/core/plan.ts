@@ -7,7 +7,7 @@
 import type { Edit } from "../model/edit.js";
 import { type Evidence, joinEvidence } from "../model/evidence.js";
 import { ok, type Problem, type Result } from "../model/problem.js";
-import type { Banks, Draw, Guard, Transform } from "../model/propose.js";
+import type { Banks, Draw, Guard, Proposal, Transform } from "../model/propose.js";
 import { drawFor } from "./draw.js";
 import { harnessView } from "./harness-view.js";
 import type { Lowered } from "./lowered.js";
@@ -43,6 +43,8 @@ export interface PlanKey {
   readonly view: number;
   /** Names that nothing may be given here, though they are free. */
   readonly isReserved?: (name: string) => boolean;
+  /** Does a guard hold of the Episode that the View is of? Absent: the Variant serves many. */
+  readonly holds?: (guard: Guard) => boolean;
 }
 
 export interface Plan {
@@ -74,17 +76,18 @@ export function planView(
     const draw = drawFor(key.seed, key.subject, address, key.view).fork("propose");
     const before = edits.length;
     for (const proposal of transform.propose({
-      harness: harnessView(state.lowered, state.fold, address, key.isReserved),
+      harness: harnessView(state.lowered, state.fold, address, key.isReserved, state),
       draw,
       options,
       banks,
     })) {
-      const next = applyEdits(state, proposal.edits);
+      const { edits: proposed, guard } = chosen(proposal, key.holds);
+      const next = applyEdits(state, proposed);
       if (!next.ok) return at(next, address);
       state = next.value;
-      edits.push(...proposal.edits);
+      edits.push(...proposed);
       evidence.push(proposal.evidence);
-      if (proposal.guard !== undefined) guards.push(proposal.guard);
+      if (guard !== undefined) guards.push(guard);
     }
     if (edits.length > before) shares.push({ step: address, edits: edits.length - before });
     else idle.push(address);
@@ -94,6 +97,16 @@ export function planView(
   const took = shares.map(({ step }) => step);
   return ok({ variant: variant.value, guards, evidence: joinEvidence(evidence), took, shares, idle });
 }
+
+/** Of what a step would do, in its own order, the first whose guard holds; where none does, the first, which is then refused. */
+const chosen = (
+  proposal: Proposal,
+  holds: PlanKey["holds"],
+): { readonly edits: readonly Edit[]; readonly guard?: Guard } =>
+  holds === undefined || proposal.otherwise === undefined
+    ? proposal
+    : ([proposal, ...proposal.otherwise].find(({ guard }) => guard === undefined || holds(guard)) ??
+      proposal);
 
 const at = (
   result: { readonly ok: false; readonly problems: readonly Problem[] },

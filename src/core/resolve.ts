@@ -101,6 +101,10 @@ function removalRefusals(episode: LoweredEpisode, { fold }: Variant): Problem[] 
   });
 }
 
+/** Does the Episode allow what was proposed under this guard? */
+export const guardHolds = (episode: LoweredEpisode, guard: Guard): boolean =>
+  guardRefusals(episode, [guard]).length === 0;
+
 function guardRefusals(episode: LoweredEpisode, guards: readonly Guard[]): Problem[] {
   return guards.flatMap(({ unused = [] }) =>
     unused

@@ -1,7 +1,9 @@
 /** What a transform is given and what it gives back. It never sees a trajectory. */
 import type * as z from "zod";
-import type { Edit, Item, LayoutSite, ListName } from "./edit.js";
+import type { Edit, EditKind, EditOf, Item, LayoutSite, ListName } from "./edit.js";
 import type { Evidence } from "./evidence.js";
+import type { Activation, Hook, Limit, Section, Skill, Tool } from "./harness.js";
+import type { JsonObject } from "./json.js";
 import type { Problem, Result } from "./problem.js";
 import type { Sym } from "./symbol.js";
 import type { Text, TextSite } from "./text.js";
@@ -61,6 +63,47 @@ export interface TextItem {
   readonly base: string;
 }
 
+/** A member of a tool's arguments or of its answer, at any depth. */
+export interface Member {
+  readonly symbol: Sym;
+  /** Its key. */
+  readonly name: string;
+  /** Where it stands in an instance: `ship.city`, `lines[].sku`. */
+  readonly path: string;
+  /** What its first declaration says, `$ref` in place. */
+  readonly schema: JsonObject;
+  readonly required: boolean;
+  /** A pattern speaks of its key too, or the key reads like a path. */
+  readonly opaque: boolean;
+}
+export interface ToolItem {
+  readonly symbol: Sym;
+  readonly tool: Tool;
+  readonly params: readonly Member[];
+  readonly results: readonly Member[];
+}
+export interface HookItem {
+  readonly symbol: Sym;
+  readonly hook: Hook;
+}
+export interface LimitItem {
+  readonly symbol: Sym;
+  readonly limit: Limit;
+}
+
+/**
+ * The Harness as the steps before that change how things are built left it: what such a step addresses. Names, orders and texts
+ * are those of the base, and nothing inserted or taken out is told of.
+ */
+export interface Structure {
+  readonly tools: readonly ToolItem[];
+  readonly skills: readonly { readonly symbol: Sym; readonly skill: Skill }[];
+  readonly sections: readonly { readonly symbol: Sym; readonly section: Section }[];
+  readonly hooks: readonly HookItem[];
+  readonly limits: readonly LimitItem[];
+  readonly activation: readonly Activation[];
+}
+
 /** The Harness as it stands after the steps before, for reading only. */
 export interface HarnessView {
   readonly language: "en" | "zh" | "mixed";
@@ -80,6 +123,11 @@ export interface HarnessView {
   vocabulary(): ReadonlySet<string>;
   /** The Symbol for the n-th thing that this step inserts. */
   fresh(n: number): Sym;
+  structure(): Structure;
+  /** Why the Harness, as it stands, does not take these edits; undefined: it does. A run may refuse them all the same. */
+  snag(edits: readonly Edit[]): Problem | undefined;
+  /** The edit that takes this tool, Skill or section out, as it stands; undefined: it is not there. */
+  removal(symbol: Sym): EditOf<"remove"> | undefined;
 }
 
 /** Another way to say a text, written with base names. */
@@ -109,12 +157,19 @@ export interface Proposal {
   readonly edits: readonly Edit[];
   readonly evidence: Evidence;
   readonly guard?: Guard;
+  /**
+   * What to do instead, in this order, for an Episode that breaks the guard: the first whose own guard holds is taken. Where one
+   * Variant serves many Episodes, nothing is chosen. What was drawn is drawn before: choosing draws nothing.
+   */
+  readonly otherwise?: readonly Pick<Proposal, "edits" | "guard">[];
 }
 
 export interface Transform<O extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly family: "skill" | "tool" | "prompt" | "hook";
   readonly class: "A" | "B" | "C";
+  /** The kinds of edit that it may propose: by them a Recipe is checked before its run. Absent: its options say. */
+  readonly kinds?: readonly EditKind[];
   readonly summary: string;
   /** Strict; each option described, each with a default. */
   readonly options: O;

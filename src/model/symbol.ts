@@ -15,6 +15,7 @@ export const resultSym = (tool: Sym, path: string): Sym => brand(`${tool}/result
 export const skillSym = (name: string): Sym => brand(`skill:${name}`);
 export const sectionSym = (id: string): Sym => brand(`section:${id}`);
 export const hookSym = (id: string): Sym => brand(`hook:${id}`);
+export const limitSym = (id: string): Sym => brand(`limit:${id}`);
 export const newSym = (step: string, n: number): Sym => brand(`new:${step}#${n}`);
 
 const PART = /^tool:[\s\S]+?\/(param|result|enum):[\s\S]/;

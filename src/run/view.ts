@@ -3,6 +3,7 @@ import { inverseAll } from "../core/edits/index.js";
 import { type Plan, type PlannedStep, planView } from "../core/plan.js";
 import { rebase } from "../core/rebase.js";
 import { renderView } from "../core/render-view.js";
+import { guardHolds } from "../core/resolve.js";
 import { digestJson, sha256 } from "../io/digest.js";
 import { judge } from "../laws/index.js";
 import type { Edit } from "../model/edit.js";
@@ -10,6 +11,7 @@ import type { Evidence } from "../model/evidence.js";
 import type { Harness } from "../model/harness.js";
 import { type Json, type JsonObject, printJson } from "../model/json.js";
 import type { Problem, Result } from "../model/problem.js";
+import type { Guard } from "../model/propose.js";
 import type { Verdict } from "../model/verdict.js";
 import type { Base } from "./base.js";
 import type { Context } from "./context.js";
@@ -107,7 +109,10 @@ function planFor(base: Base, view: number, { job, plans }: Context): Result<Plan
   const { seed, vary } = job.recipe;
   const isReserved = reservedIn(base.split, job.recipe);
   const key = { seed, view, ...(isReserved === undefined ? {} : { isReserved }) };
-  if (vary === "trajectory") return planView(lowered, steps, banks, { ...key, subject: base.id });
+  if (vary === "trajectory") {
+    const holds = (guard: Guard): boolean => guardHolds(base.episode, guard);
+    return planView(lowered, steps, banks, { ...key, subject: base.id, holds });
+  }
   // One object for all bases: laws remember by identity what they found out about a Variant.
   const side = `${own === job.steps && isReserved === undefined ? "" : base.split}${base.bound.frozen === true ? " frozen" : ""}`;
   return plans.get(

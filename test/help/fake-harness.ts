@@ -77,6 +77,9 @@ export function fakeHarness({
         : { ok: true as const, value: [text] },
     vocabulary: () => new Set(words.match(/[a-z0-9]+/g) ?? []),
     fresh: (n: number) => newSym("step", n),
+    structure: () => ({ tools: [], skills: [], sections: [], hooks: [], limits: [], activation: [] }),
+    snag: () => undefined,
+    removal: () => undefined,
   });
 }
 
