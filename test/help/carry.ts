@@ -21,7 +21,7 @@ import { targetsUnder } from "../../src/run/targets.js";
 import { value } from "./small.js";
 
 export const ROOT = new URL("../..", import.meta.url).pathname;
-export type Shipped = "livestream" | "livestream-zh";
+export type Shipped = "livestream" | "livestream-zh" | "office";
 
 export function shippedHarness(name: Shipped): Harness {
   const { harness } = loadHarness(join(ROOT, "harness-configs", name));
