@@ -2,6 +2,7 @@
 import type * as z from "zod";
 import type { Transform } from "./model/propose.js";
 
+export { commute } from "./model/commuting.js";
 export {
   Edit as EditSchema,
   type Edit,

@@ -2,22 +2,30 @@
 import type { Transform } from "../src/transform.js";
 import addDistractorTools from "./add-distractor-tools.js";
 import applyEdits from "./apply-edits.js";
+import changeBudgets from "./change-budgets.js";
 import renameParams from "./rename-params.js";
 import renameSkills from "./rename-skills.js";
 import renameTools from "./rename-tools.js";
+import reorderHooks from "./reorder-hooks.js";
 import reorderPrompt from "./reorder-prompt.js";
 import reorderTools from "./reorder-tools.js";
+import restyleHookMessages from "./restyle-hook-messages.js";
+import restyleMatchers from "./restyle-matchers.js";
 import restylePrompt from "./restyle-prompt.js";
 import rewordDescriptions from "./reword-descriptions.js";
 
 export const builtins: readonly Transform[] = [
   addDistractorTools,
   applyEdits,
+  changeBudgets,
   renameParams,
   renameSkills,
   renameTools,
+  reorderHooks,
   reorderPrompt,
   reorderTools,
+  restyleHookMessages,
+  restyleMatchers,
   restylePrompt,
   rewordDescriptions,
 ];

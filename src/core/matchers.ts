@@ -50,9 +50,12 @@ export function alternatives(matcher: string): {
 /** An alternative that stands for itself; of any other nobody can say which name is written there. */
 export const isLiteral = (alternative: string): boolean => /^[^\\^$.|?*+()[\]{}\s]+$/u.test(alternative);
 
+/** What matches every name there can be. */
+const ANY_NAME: ReadonlySet<string> = new Set(["^.*$", "^.+$"]);
+
 /** Names that only a pattern matches: under another name they might not. */
 export function heldByPattern({ matcher }: Hook, names: readonly string[]): readonly string[] {
-  if (matcher === undefined || !isMatcher(matcher)) return [];
+  if (matcher === undefined || !isMatcher(matcher) || ANY_NAME.has(matcher)) return [];
   const { each } = alternatives(matcher);
   return matchedBy(matcher, names).filter((name) => !each.includes(name));
 }

@@ -1,9 +1,9 @@
 /** Hooks in another order, as far as nobody can tell. */
-import type { Condition, Hook } from "../../../model/harness.js";
-import { equalJson, type Json } from "../../../model/json.js";
+import { commute } from "../../../model/commuting.js";
+import type { Hook } from "../../../model/harness.js";
 import { failed, ok, type Problem } from "../../../model/problem.js";
 import { hookSym, type Sym } from "../../../model/symbol.js";
-import { differs, type HookOp, isCallEvent, sameRun, staleHook } from "./op.js";
+import { differs, type HookOp, sameRun, staleHook } from "./op.js";
 
 export const order: HookOp<"order"> = {
   harness({ harness }, { from, to }) {
@@ -40,38 +40,3 @@ function swapped(from: readonly Sym[], to: readonly Sym[]): readonly (readonly [
       .flatMap((b): (readonly [Sym, Sym])[] => (to.indexOf(b) < to.indexOf(a) ? [[a, b]] : [])),
   );
 }
-
-/** Two Hooks whose order nobody can tell: they are never both heard at one event. What cannot be proven does not commute. */
-export const commute = (a: Hook, b: Hook): boolean =>
-  a.event !== b.event ||
-  (isCallEvent(a) && areApart(a, b)) ||
-  leavesNothing(a) ||
-  leavesNothing(b) ||
-  // What one of them rewrites, the other would read.
-  (a.action !== "rewrite" &&
-    b.action !== "rewrite" &&
-    a.conditions.some((one) => b.conditions.some((other) => exclude(one, other))));
-
-const areApart = (a: Hook, b: Hook): boolean =>
-  a.tools.length > 0 && b.tools.length > 0 && !a.tools.some((tool) => b.tools.includes(tool));
-
-/** Nothing is written, nothing stopped, nothing said. */
-const leavesNothing = ({ action, message, command }: Hook): boolean =>
-  action === "pass" && message === "" && command === undefined;
-
-/** Of these two conditions only one can hold. Of a value that may stand at several places, both can. */
-function exclude(a: Condition, b: Condition): boolean {
-  if (!("target" in a && "target" in b) || a.target !== b.target || !["reply", "input"].includes(a.target))
-    return false;
-  if (a.kind === "regex" && b.kind === "regex")
-    return a.acts !== b.acts && equalJson({ ...a, acts: "" } as Json, { ...b, acts: "" } as Json);
-  if (a.kind !== "length" || b.kind !== "length") return false;
-  return onlyBelow(a, b) || onlyBelow(b, a);
-}
-
-type Length = Extract<Condition, { kind: "length" }>;
-/** One acts on what is short, the other on what is long, and nothing is both. */
-const onlyBelow = (short: Length, long: Length): boolean =>
-  short.max === undefined &&
-  long.min === undefined &&
-  (short.min ?? 0) <= (long.max ?? Number.POSITIVE_INFINITY) + 1;

@@ -1,4 +1,5 @@
 /** What a Hook checks before a call of one tool is checked by that tool's own schema: the same calls are sent back, at the same place. */
+import { commute } from "../../../model/commuting.js";
 import type { Harness, Hook, Tool } from "../../../model/harness.js";
 import { asArray, get, type Json, type JsonObject, withMember } from "../../../model/json.js";
 import { failed, ok, type Problem } from "../../../model/problem.js";
@@ -6,7 +7,6 @@ import { hookSym } from "../../../model/symbol.js";
 import { hookEvents } from "../../hook-events.js";
 import { hookVerdict } from "../../hook-verdict.js";
 import { differs, type HookOp, isCounted, isHook, mentionedInRun, staleHook, stillMentioned } from "./op.js";
-import { commute } from "./order.js";
 
 export const phase: HookOp<"phase"> = {
   harness(before, { hook }) {

@@ -1,4 +1,5 @@
 /** Hooks that differ in the tools they look at become one, or one becomes several. */
+import { commute } from "../../../model/commuting.js";
 import type { Harness, Hook, Limit } from "../../../model/harness.js";
 import { pairResults } from "../../../model/pairing.js";
 import { failed, ok, type Problem, type Result } from "../../../model/problem.js";
@@ -16,7 +17,6 @@ import {
   staleHook,
   stillMentioned,
 } from "./op.js";
-import { commute } from "./order.js";
 
 const idsOf = (hooks: readonly Hook[]): string => hooks.map(({ id }) => id).join(", ");
 
