@@ -2,13 +2,19 @@
 import type { Transform } from "../src/transform.js";
 import addDistractorTools from "./add-distractor-tools.js";
 import applyEdits from "./apply-edits.js";
+import bumpVersions from "./bump-versions.js";
 import changeBudgets from "./change-budgets.js";
+import dropUnusedSkills from "./drop-unused-skills.js";
+import moveLimits from "./move-limits.js";
+import placeRole from "./place-role.js";
 import renameParams from "./rename-params.js";
 import renameSkills from "./rename-skills.js";
 import renameTools from "./rename-tools.js";
 import reorderHooks from "./reorder-hooks.js";
 import reorderPrompt from "./reorder-prompt.js";
+import reorderSkills from "./reorder-skills.js";
 import reorderTools from "./reorder-tools.js";
+import restyleContext from "./restyle-context.js";
 import restyleHookMessages from "./restyle-hook-messages.js";
 import restyleMatchers from "./restyle-matchers.js";
 import restylePrompt from "./restyle-prompt.js";
@@ -17,13 +23,19 @@ import rewordDescriptions from "./reword-descriptions.js";
 export const builtins: readonly Transform[] = [
   addDistractorTools,
   applyEdits,
+  bumpVersions,
   changeBudgets,
+  dropUnusedSkills,
+  moveLimits,
+  placeRole,
   renameParams,
   renameSkills,
   renameTools,
   reorderHooks,
   reorderPrompt,
+  reorderSkills,
   reorderTools,
+  restyleContext,
   restyleHookMessages,
   restyleMatchers,
   restylePrompt,
