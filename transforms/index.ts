@@ -2,15 +2,24 @@
 import type { Transform } from "../src/transform.js";
 import addDistractorTools from "./add-distractor-tools.js";
 import applyEdits from "./apply-edits.js";
+import batchCalls from "./batch-calls.js";
 import bumpVersions from "./bump-versions.js";
 import changeBudgets from "./change-budgets.js";
 import dropUnusedSkills from "./drop-unused-skills.js";
+import duplicateNames from "./duplicate-names.js";
+import injectFaults from "./inject-faults.js";
+import maskRules from "./mask-rules.js";
+import misleadDescriptions from "./mislead-descriptions.js";
 import moveLimits from "./move-limits.js";
+import moveSkillText from "./move-skill-text.js";
+import nestParams from "./nest-params.js";
 import placeRole from "./place-role.js";
+import removeNeededTools from "./remove-needed-tools.js";
 import renameParams from "./rename-params.js";
 import renameSkills from "./rename-skills.js";
 import renameTools from "./rename-tools.js";
 import reorderHooks from "./reorder-hooks.js";
+import reorderParams from "./reorder-params.js";
 import reorderPrompt from "./reorder-prompt.js";
 import reorderSkills from "./reorder-skills.js";
 import reorderTools from "./reorder-tools.js";
@@ -19,19 +28,30 @@ import restyleHookMessages from "./restyle-hook-messages.js";
 import restyleMatchers from "./restyle-matchers.js";
 import restylePrompt from "./restyle-prompt.js";
 import rewordDescriptions from "./reword-descriptions.js";
+import unnestParams from "./unnest-params.js";
+import wrapParams from "./wrap-params.js";
 
 export const builtins: readonly Transform[] = [
   addDistractorTools,
   applyEdits,
+  batchCalls,
   bumpVersions,
   changeBudgets,
   dropUnusedSkills,
+  duplicateNames,
+  injectFaults,
+  maskRules,
+  misleadDescriptions,
   moveLimits,
+  moveSkillText,
+  nestParams,
   placeRole,
+  removeNeededTools,
   renameParams,
   renameSkills,
   renameTools,
   reorderHooks,
+  reorderParams,
   reorderPrompt,
   reorderSkills,
   reorderTools,
@@ -40,4 +60,6 @@ export const builtins: readonly Transform[] = [
   restyleMatchers,
   restylePrompt,
   rewordDescriptions,
+  unnestParams,
+  wrapParams,
 ];

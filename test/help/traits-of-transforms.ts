@@ -23,4 +23,5 @@ export const TRAITS: Readonly<Record<string, Traits>> = {
   "reorder-skills": { idleOn: ["livestream"] },
   "restyle-context": { atLeast: 2 },
   "reword-descriptions": { evidence: "proven declared", atLeast: 4 },
+  "unnest-params": { atLeast: 1 },
 };
