@@ -44,6 +44,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: "make a Harness folder from Skills, hook settings, tool lists, prompts and live MCP servers",
     load: () => import("./import.js"),
   },
+  paraphrase: {
+    summary: "fill a bank with rewordings of a Harness's texts, each of which passed the gate",
+    load: () => import("./paraphrase.js"),
+  },
   lint: {
     summary: "check a Harness folder, with file and line of each finding",
     load: () => import("./lint.js"),
