@@ -29,7 +29,7 @@ export function proseItems(text: string): readonly ProseItem[] {
   let fence: string | undefined;
   const close = (): void => {
     if (open !== undefined) {
-      const said = unwrap(text.slice(open.start, open.end));
+      const said = unwrapped(text.slice(open.start, open.end));
       if (HAS_LETTER.test(said)) items.push({ start: open.start, end: open.end, text: said });
     }
     open = undefined;
@@ -74,7 +74,7 @@ export function proseItems(text: string): readonly ProseItem[] {
 }
 
 /** Lines that were wrapped as one line: with a space between words, with none between Chinese characters. */
-const unwrap = (text: string): string =>
+export const unwrapped = (text: string): string =>
   text.replace(/\s*\n\s*/g, (_, at: number) => {
     const before = text[at - 1] ?? "";
     const after = /\S/.exec(text.slice(at))?.[0] ?? "";
