@@ -46,6 +46,7 @@ export const withRecipeFlags = (command: Command): Command =>
     .option("--tools <file>", "tool list that binds what the input lacks")
     .option("--skills <folder>", "folder of Agent Skills that binds what the input lacks")
     .option("--harness <folder>", "Harness folder, or inline, instead of the Recipe's")
+    .option("--bank <files...>", "banks of rewordings (hsa paraphrase), instead of the Recipe's")
     .option("--seed <seed>", "integer or string, instead of the Recipe's", seed)
     .option("--strict", "quarantine records some of whose calls stand only in text")
     .option("--views <number>", "augmented Views per base, instead of the Recipe's", whole(0));
@@ -55,15 +56,16 @@ export interface RecipeFlags {
   readonly tools?: string;
   readonly skills?: string;
   readonly harness?: string;
+  readonly bank?: readonly string[];
   readonly seed?: number | string;
   readonly views?: number;
   readonly strict?: boolean;
 }
 
 export const overridesOf = (flags: RecipeFlags): Overrides => {
-  const { input, tools, skills, harness, seed, views, strict } = flags;
+  const { input, tools, skills, harness, bank, seed, views, strict } = flags;
   return Object.fromEntries(
-    Object.entries({ input, tools, skills, harness, seed, views, strict }).filter(
+    Object.entries({ input, tools, skills, harness, bank, seed, views, strict }).filter(
       ([, value]) => value !== undefined,
     ),
   );

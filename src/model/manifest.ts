@@ -71,6 +71,10 @@ export const Manifest = z.object({
   digests: z
     .strictObject({ recipe: digest, harness: digest, input: digest })
     .describe("what the dataset was made from; equal digests give an equal dataset"),
+  banks: z
+    .array(z.object({ path: z.string(), sha256: digest, rewordings: count }))
+    .optional()
+    .describe("banks of rewordings, as the Recipe names them; absent: it names none"),
   shards: z
     .object({ bytes: count, records: count, count })
     .describe("a shard ends at this many bytes of input text or records; how many there are"),

@@ -84,6 +84,10 @@ export const Recipe = z.strictObject({
     })
     .default({ outcome: "success", ends: "reply" })
     .describe("which bases become SFT targets; the others go to rl/"),
+  banks: z
+    .array(path)
+    .optional()
+    .describe("banks of rewordings (hsa paraphrase), besides the rewordings.yaml of the Harness"),
   splits: z
     .record(z.string().regex(/^[a-z][a-z0-9_-]*$/), share)
     .default({ train: 0.9, dev: 0.05, test: 0.05 })

@@ -2,6 +2,7 @@
 import { lowerHarness } from "../core/lower-harness.js";
 import type { Lowered } from "../core/lowered.js";
 import { baseVariant, type Variant } from "../core/variant.js";
+import { joinBanks } from "../io/bank/banks.js";
 import { digestJson, sha256 } from "../io/digest.js";
 import { isFolder } from "../io/files.js";
 import type { ReadRecord } from "../io/formats/index.js";
@@ -12,11 +13,12 @@ import { readHarness } from "../io/harness/read-harness.js";
 import { readSkillFolder } from "../io/harness/skill-folder.js";
 import { readToolList } from "../io/harness/tool-file.js";
 import type { Harness } from "../model/harness.js";
-import { type Json, printJson } from "../model/json.js";
+import { type Json, type JsonObject, printJson } from "../model/json.js";
 import { textOf } from "../model/message-text.js";
 import { explain, Fault, failed, ok, type Problem, type Result } from "../model/problem.js";
 import type { Banks } from "../model/propose.js";
 import { hasFrozenCalls, withFrozenTools } from "./frozen.js";
+import { banksOf, type OpenBank } from "./open-banks.js";
 import { INLINE, type Job, type Source } from "./recipe.js";
 import { shownPath } from "./shown-path.js";
 
@@ -48,10 +50,10 @@ export const NO_BANKS: Banks = { rewordings: () => [] };
 /** Throws a Fault when a folder or file it needs is broken. */
 export async function bindingOf(job: Job, source: Source): Promise<Binding> {
   const folder = source.harness ?? job.harness;
-  return folder === INLINE ? bindInline(source) : bindFolder(folder, source);
+  return folder === INLINE ? bindInline(job, source) : bindFolder(job, folder, source);
 }
 
-async function bindFolder(folder: string, source: Source): Promise<Binding> {
+async function bindFolder(job: Job, folder: string, source: Source): Promise<Binding> {
   if (source.tools !== undefined || source.skills !== undefined) {
     throw new Fault({
       code: "bad-file",
@@ -61,18 +63,36 @@ async function bindFolder(folder: string, source: Source): Promise<Binding> {
     });
   }
   const harness = await readHarness(folder);
-  const banks = readBank(folder);
-  const bound = prepare(harness, banks);
+  const declared = readBank(folder);
+  const banks = banksOf(job);
+  const bound = prepare(
+    harness,
+    joinBanks(
+      declared,
+      banks.map(({ entries }) => entries),
+    ),
+  );
   if (!bound.ok)
     throw new Fault({ ...(bound.problems[0] as Problem), what: bound.problems.map(explain).join("\n  ") });
   return {
     bind: () => bound,
     notes: [],
-    digest: digestJson({ harness: bound.value.digest, bank: bankJson(banks) }),
+    digest: digestJson({ harness: bound.value.digest, bank: bankJson(declared), ...digestsOfBanks(banks) }),
   };
 }
 
-function bindInline(source: Source): Binding {
+const digestsOfBanks = (banks: readonly OpenBank[]): JsonObject =>
+  banks.length === 0 ? {} : { banks: banks.map(({ sha256 }) => sha256) };
+
+function bindInline(job: Job, source: Source): Binding {
+  const files = banksOf(job);
+  const banks =
+    files.length === 0
+      ? NO_BANKS
+      : joinBanks(
+          undefined,
+          files.map(({ entries }) => entries),
+        );
   // A folder holds functions by class, and each record says which classes are its own.
   const docs =
     source.tools !== undefined && isFolder(source.tools) ? readFunctionDocs(source.tools) : undefined;
@@ -98,7 +118,7 @@ function bindInline(source: Source): Binding {
         system: first?.role === "system" || first?.role === "developer" ? textOf(first) : undefined,
         tools: own.value,
       });
-      const found = known.get(harness) ?? prepare(harness, NO_BANKS);
+      const found = known.get(harness) ?? prepare(harness, banks);
       known.set(harness, found);
       if (!hasFrozenCalls(record) || !found.ok) return found;
       const kept = frozen.get(harness) ?? withTools(found.value);
@@ -110,6 +130,7 @@ function bindInline(source: Source): Binding {
     digest: digestJson({
       tools: tools ?? (docs === undefined ? null : [...docs]),
       skills: skills?.skills ?? null,
+      ...digestsOfBanks(files),
     } as unknown as Json),
   };
 }

@@ -1,6 +1,7 @@
 /** The manifest of a run, from its books. */
 import type { Manifest } from "../model/manifest.js";
 import { booksOf, exposureOf, type Ledger } from "./books.js";
+import { banksOf } from "./open-banks.js";
 import type { Job } from "./recipe.js";
 import { version } from "./version.js";
 
@@ -19,6 +20,7 @@ export function manifestOf(job: Job, { ledger, notes, digests, shards, datasetLa
     seed: job.recipe.seed,
     versions: { hsa: version() },
     digests,
+    ...(job.banks.length === 0 ? {} : { banks: shownBanks(job) }),
     shards,
     books: booksOf(ledger),
     splits: ledger.splits,
@@ -34,6 +36,14 @@ export function manifestOf(job: Job, { ledger, notes, digests, shards, datasetLa
     files: [],
   };
 }
+
+/** Named as the Recipe names them, so that the place of a run does not show. */
+const shownBanks = (job: Job): NonNullable<Manifest["banks"]> =>
+  banksOf(job).map(({ entries, sha256 }, at) => ({
+    path: job.recipe.banks?.[at] ?? "",
+    sha256,
+    rewordings: entries.length,
+  }));
 
 /** By name: the order in which things were met must not show. */
 const sorted = <V>(counts: Readonly<Record<string, V>>): Record<string, V> =>

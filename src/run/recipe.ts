@@ -35,6 +35,8 @@ export interface Job {
   readonly sources: readonly Source[];
   /** A folder, or `inline`. */
   readonly harness: string;
+  /** Files with rewordings; absolute. */
+  readonly banks: readonly string[];
   /** The Recipe with every default written out, as the manifest has it. */
   readonly resolved: JsonObject;
   /** Flags that change it, for commands that are printed. */
@@ -47,6 +49,7 @@ export interface Overrides {
   readonly tools?: string;
   readonly skills?: string;
   readonly harness?: string;
+  readonly bank?: readonly string[];
   readonly seed?: number | string;
   readonly views?: number;
   readonly compress?: Recipe["compress"];
@@ -102,6 +105,7 @@ export function readRecipe(
     uses: steps,
     sources: sourcesOf(recipe, overrides, folder, cwd),
     harness: locate(recipe.harness, overrides.harness === undefined ? folder : cwd),
+    banks: (recipe.banks ?? []).map((bank) => resolve(overrides.bank === undefined ? folder : cwd, bank)),
     resolved: { ...recipe, steps: stepsForManifest(recipe.steps, steps) } as unknown as JsonObject,
     flags: flagsOf(overrides),
   });
@@ -110,11 +114,12 @@ export function readRecipe(
 /** Flags take the place of what the file says before it is checked, so that both are checked alike. */
 function withOverrides(value: unknown, overrides: Overrides): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  const { input, harness, seed, views, compress, strict } = overrides;
+  const { input, harness, bank, seed, views, compress, strict } = overrides;
   return {
     ...value,
     ...(input === undefined ? {} : { input: [...input] }),
     ...(harness === undefined ? {} : { harness }),
+    ...(bank === undefined ? {} : { banks: [...bank] }),
     ...(seed === undefined ? {} : { seed }),
     ...(views === undefined ? {} : { views }),
     ...(compress === undefined ? {} : { compress }),
