@@ -24,7 +24,7 @@ export const reshape: Reading<"reshape"> = {
     const left: Breach[] = [];
     const old = before.tools.filter(({ name }) => reshaped.old.includes(name));
     const isNew = new Set(reshaped.fresh.map(({ name }) => `tool:${name}`));
-    for (const [where, text, own] of textsOf(made.value, reshaped.valuesOf)) {
+    for (const [where, text, own] of textsOf(made.value, reshaped.valuesOf, isNew)) {
       if (isNew.has(where) && (edit.change.op === "split" || edit.change.op === "merge")) continue;
       const stale =
         own && edit.change.op === "recode"

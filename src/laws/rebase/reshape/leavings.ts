@@ -68,10 +68,11 @@ function keysIn(node: Json, found: Set<string>): void {
   for (const [, one] of members(node)) keysIn(one, found);
 }
 
-/** Texts of a Harness with where they stand; `own` where they describe a parameter of the tool. */
+/** Texts of a Harness with where they stand; `own` where they describe the parameter of one of these tools. */
 export function* textsOf(
   harness: Harness,
   param: string | undefined,
+  tools: ReadonlySet<string>,
 ): Generator<readonly [where: string, text: string, own: boolean]> {
   for (const { id, title, body } of harness.prompt.sections)
     yield [`section:${id}`, `${title}\n${body}`, false];
@@ -85,7 +86,7 @@ export function* textsOf(
         yield [
           `tool:${name}#${pointer}`,
           text,
-          param !== undefined && pointer.endsWith(`/properties/${param}`),
+          param !== undefined && tools.has(`tool:${name}`) && pointer.endsWith(`/properties/${param}`),
         ];
   }
 }

@@ -505,6 +505,7 @@ describe("what a text leaves behind", () => {
           ],
         }),
         "a",
+        new Set(["tool:get"]),
       ),
     ];
     expect(found).toEqual([
@@ -513,9 +514,16 @@ describe("what a text leaves behind", () => {
       ["tool:get#/properties/a", "A", true],
       ["tool:get#/properties/b/properties/a", "B", true],
     ]);
-    expect(
-      [...textsOf(given({ tools: [toolOf('{"properties":{"a":{"description":"A"}}}')] }), undefined)].at(-1),
-    ).toEqual(["tool:get#/properties/a", "A", false]);
+    const one = given({ tools: [toolOf('{"properties":{"a":{"description":"A"}}}')] });
+    const [noParam, otherTool] = [
+      [...textsOf(one, undefined, new Set(["tool:get"]))].at(-1),
+      [...textsOf(one, "a", new Set(["tool:put"]))].at(-1),
+    ];
+    // The parameter of that name of another tool keeps its values.
+    expect([noParam, otherTool]).toEqual([
+      ["tool:get#/properties/a", "A", false],
+      ["tool:get#/properties/a", "A", false],
+    ]);
   });
 });
 
