@@ -1,7 +1,10 @@
 /** The steps of the gate, cheap first; every reason found is told. */
 import { type Block, blocksOf, structureFlaw } from "./blocks.js";
-import { type Lexeme, scan } from "./scan.js";
-import type { GatePair, GateReason, GateVerdict } from "./verdict.js";
+import { coverOf } from "./cover.js";
+import { logicFlaws } from "./logic-flaws.js";
+import { readBlock } from "./read.js";
+import type { Token } from "./token.js";
+import type { GateCode, GatePair, GateReason, GateVerdict } from "./verdict.js";
 
 /** Shorter texts may vary more. */
 const SLACK = 24;
@@ -46,28 +49,40 @@ const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
 function judgeBlock(before: Block, after: Block, protect: readonly string[]): readonly GateReason[] {
   if (before.kind === "fence") return [];
-  const [had, has] = [before, after].map(({ text }) => sorted(scan(text), protect, text)) as [
-    string[],
-    string[],
+  const [had, has] = [readBlock(before.text), readBlock(after.text)];
+  return [
+    ...differences("protected", spansOf(had, before.text, protect), spansOf(has, after.text, protect)),
+    ...differences("number", numbersOf(had), numbersOf(has)),
+    ...logicFlaws(had, has),
+    ...coverOf(had, has, after.text).bare.map(
+      ({ text }): GateReason => ({ code: "lost", what: `“${text}” is not said` }),
+    ),
+    ...coverOf(has, had, before.text).bare.map(
+      ({ text }): GateReason => ({ code: "added", what: `“${text}” was not said` }),
+    ),
   ];
-  const reasons: GateReason[] = [];
-  for (const key of without(had, has)) reasons.push({ code: "protected", what: `${key} is lost` });
-  for (const key of without(has, had)) reasons.push({ code: "protected", what: `${key} was not there` });
-  return reasons;
 }
 
-const sorted = (lexemes: readonly Lexeme[], protect: readonly string[], text: string): readonly string[] => [
-  ...lexemes.flatMap((one) =>
-    one.kind === "span" ? [one.text] : one.kind === "number" ? [one.value + one.mark] : [],
-  ),
-  ...protect.flatMap((name) => Array.from({ length: text.split(name).length - 1 }, () => name)),
+const spansOf = (tokens: readonly Token[], text: string, protect: readonly string[]): readonly string[] => [
+  ...tokens.flatMap(({ kind, keys }) => (kind === "span" ? keys.slice(0, 1) : [])),
+  ...protect.flatMap((name) => Array.from({ length: text.split(name).length - 1 }, () => `name:${name}`)),
 ];
+const numbersOf = (tokens: readonly Token[]): readonly string[] =>
+  tokens.flatMap(({ kind, keys, soft }) => (kind === "number" && !soft ? keys.slice(0, 1) : []));
+
+function differences(code: GateCode, had: readonly string[], has: readonly string[]): readonly GateReason[] {
+  return [
+    ...without(had, has).map((key): GateReason => ({ code, what: `${key} is lost` })),
+    ...without(has, had).map((key): GateReason => ({ code, what: `${key} was not there` })),
+  ];
+}
 
 function without(from: readonly string[], taken: readonly string[]): readonly string[] {
-  const left = [...taken];
+  const left = new Map<string, number>();
+  for (const key of taken) left.set(key, (left.get(key) ?? 0) + 1);
   return from.filter((key) => {
-    const at = left.indexOf(key);
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
+    const times = left.get(key) ?? 0;
+    left.set(key, times - 1);
+    return times <= 0;
   });
 }

@@ -1,0 +1,52 @@
+/** A block as tokens, whatever languages it is written in. */
+import { readEnglish } from "./en/read.js";
+import { type Lexeme, scan } from "./scan.js";
+import { content, logic, numeral, pause, span, type Token } from "./token.js";
+import { readChinese } from "./zh/read.js";
+
+const SENTENCE = new Set([".", "!", "?", ";", "。", "；", "！", "？"]);
+const CLAUSE = new Set([",", ":", "，", "：", "—", "–", "(", ")", "（", "）", "…"]);
+const COMPARED: Readonly<Record<string, string>> = { "≤": "LE", "≥": "GE", "<": "LT", ">": "GT" };
+
+export function readBlock(text: string): readonly Token[] {
+  const found: Token[] = [];
+  let words: string[] = [];
+  const close = (): void => {
+    if (words.length > 0) found.push(...readEnglish(words));
+    words = [];
+  };
+  const lexemes = scan(text);
+  for (const [at, one] of lexemes.entries()) {
+    if (one.kind === "word") {
+      words.push(...one.text.split("-"));
+      continue;
+    }
+    if (one.kind === "stop" && one.text === "-" && lexemes[at + 1]?.kind === "word") continue;
+    close();
+    found.push(...tokensOf(one, lexemes[at + 1]));
+  }
+  close();
+  return found;
+}
+
+function tokensOf(one: Lexeme, next: Lexeme | undefined): readonly Token[] {
+  switch (one.kind) {
+    case "han":
+      return readChinese(one.text);
+    case "span":
+      return [span(one.text, one.what)];
+    case "number":
+      if (one.mark === "ordinal") return [content(one.text, [`ordinal:${one.value}`])];
+      return [numeral(one.text, one.value + (one.mark === "%" ? "%" : "")), ...currencyOf(one.mark)];
+    case "stop":
+      if (SENTENCE.has(one.text)) return [pause(one.text, 2)];
+      if (CLAUSE.has(one.text)) return [pause(one.text, 1)];
+      if (one.text in COMPARED && next?.kind === "stop" && next.text === "=")
+        return [logic(`${one.text}=`, one.text === "<" ? "LE" : "GE")];
+      return Object.hasOwn(COMPARED, one.text) ? [logic(one.text, COMPARED[one.text] ?? "")] : [];
+    case "word":
+      return readEnglish([one.text]);
+  }
+}
+
+const currencyOf = (mark: string): readonly Token[] => (/^[$€£¥]$/.test(mark) ? readEnglish([mark]) : []);

@@ -1,0 +1,63 @@
+/** A run of Han characters to tokens: the longest known word first, then character by character. */
+import { groupsOf, linesOf, readLogic, remembered } from "../tables.js";
+import { content, logic, numeral, type Token } from "../token.js";
+import { ZH_LIGHT, ZH_LOGIC, ZH_PLAIN } from "./logic.js";
+import { chineseNumberAt } from "./numbers.js";
+import { ZH_WORDS } from "./words.js";
+
+interface Tables {
+  readonly logic: ReadonlyMap<string, readonly string[]>;
+  readonly groups: ReadonlyMap<string, readonly string[]>;
+  readonly known: ReadonlySet<string>;
+  readonly light: ReadonlySet<string>;
+}
+const LONGEST = 9;
+
+const tables = remembered((): Tables => {
+  // An arrow belongs to the word before it.
+  const logicOf = new Map<string, readonly string[]>();
+  for (const [word, out] of readLogic(
+    ZH_LOGIC.replace(/=>\s*/g, "=>").replace(/(=>@\w+) (?=@)/g, "$1+"),
+    /\s+/,
+  ))
+    if (!logicOf.has(word))
+      logicOf.set(
+        word,
+        out.flatMap((one) => one.split("+")),
+      );
+  const lines = linesOf(ZH_WORDS).map((line) => line.split(/\s+/));
+  const groups = groupsOf(lines, "z");
+  const light = new Set(ZH_LIGHT.trim().split(/\s+/));
+  const known = new Set([...logicOf.keys(), ...groups.keys(), ...light, ...ZH_PLAIN.trim().split(/\s+/)]);
+  return { logic: logicOf, groups, known, light };
+});
+
+export function readChinese(run: string): readonly Token[] {
+  const { logic: logicOf, groups, known, light } = tables();
+  const found: Token[] = [];
+  for (let at = 0; at < run.length; ) {
+    const word = longestAt(run, at, known);
+    const number = chineseNumberAt(run, at);
+    if (number !== undefined && number.length >= (word?.length ?? 0)) {
+      found.push(numeral(number.text, number.value, number.soft));
+      at += number.length;
+      continue;
+    }
+    const text = word ?? run.slice(at, at + 1);
+    const classes = logicOf.get(text);
+    if (classes !== undefined)
+      for (const one of classes)
+        found.push(one.startsWith("@") ? logic(text, one.slice(1)) : content(text, [one]));
+    else found.push(content(text, [`z:${text}`, ...(groups.get(text) ?? [])], light.has(text)));
+    at += text.length;
+  }
+  return found;
+}
+
+function longestAt(run: string, at: number, known: ReadonlySet<string>): string | undefined {
+  for (let length = Math.min(LONGEST, run.length - at); length > 0; length--) {
+    const word = run.slice(at, at + length);
+    if (known.has(word)) return word;
+  }
+  return undefined;
+}
