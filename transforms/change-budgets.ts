@@ -53,6 +53,6 @@ export default defineTransform({
       harness,
       chosen.map(({ edit }) => edit),
     );
-    if (edits.length > 0) yield { edits, evidence: { structure: "proven", meaning: "same" } };
+    if (edits.length > 0) yield { edits, evidence: { structure: "checked", meaning: "same" } };
   },
 });

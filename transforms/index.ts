@@ -1,15 +1,23 @@
 /** Every transform that ships, by name. Nothing registers itself: a transform that is not listed here does not exist. */
 import type { Transform } from "../src/transform.js";
+import addCorrections from "./add-corrections.js";
 import addDistractorTools from "./add-distractor-tools.js";
+import addIdleHooks from "./add-idle-hooks.js";
 import applyEdits from "./apply-edits.js";
 import batchCalls from "./batch-calls.js";
 import bumpVersions from "./bump-versions.js";
 import changeBudgets from "./change-budgets.js";
+import checkInSchema from "./check-in-schema.js";
+import collapseRetries from "./collapse-retries.js";
+import dropIdleHooks from "./drop-idle-hooks.js";
 import dropUnusedSkills from "./drop-unused-skills.js";
 import duplicateNames from "./duplicate-names.js";
 import injectFaults from "./inject-faults.js";
 import maskRules from "./mask-rules.js";
+import mergeHooks from "./merge-hooks.js";
 import misleadDescriptions from "./mislead-descriptions.js";
+import moveHookLimits from "./move-hook-limits.js";
+import moveHookMessages from "./move-hook-messages.js";
 import moveLimits from "./move-limits.js";
 import moveSkillText from "./move-skill-text.js";
 import nestParams from "./nest-params.js";
@@ -28,20 +36,29 @@ import restyleHookMessages from "./restyle-hook-messages.js";
 import restyleMatchers from "./restyle-matchers.js";
 import restylePrompt from "./restyle-prompt.js";
 import rewordDescriptions from "./reword-descriptions.js";
+import splitHooks from "./split-hooks.js";
 import unnestParams from "./unnest-params.js";
 import wrapParams from "./wrap-params.js";
 
 export const builtins: readonly Transform[] = [
+  addCorrections,
   addDistractorTools,
+  addIdleHooks,
   applyEdits,
   batchCalls,
   bumpVersions,
   changeBudgets,
+  checkInSchema,
+  collapseRetries,
+  dropIdleHooks,
   dropUnusedSkills,
   duplicateNames,
   injectFaults,
   maskRules,
+  mergeHooks,
   misleadDescriptions,
+  moveHookLimits,
+  moveHookMessages,
   moveLimits,
   moveSkillText,
   nestParams,
@@ -60,6 +77,7 @@ export const builtins: readonly Transform[] = [
   restyleMatchers,
   restylePrompt,
   rewordDescriptions,
+  splitHooks,
   unnestParams,
   wrapParams,
 ];

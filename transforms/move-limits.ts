@@ -6,30 +6,8 @@
  * greatest value stays: a range that somebody made up is no range.
  */
 import * as z from "zod";
-import { type Draw, defineTransform, type Edit, type Limit } from "../src/transform.js";
-
-/** Numbers that people choose: 240 moves in tens, 45 in fives, 8 by one. */
-const stepOf = (value: number): number =>
-  value >= 100 && value % 10 === 0 ? 10 : value >= 20 && value % 5 === 0 ? 5 : 1;
-
-/** Values of the range that look like the old one, in a drawn order: those on the drawn side first. */
-function valuesFor(
-  { value, min, max }: Limit & { readonly min: number; readonly max: number },
-  draw: Draw,
-  tighter: number,
-): readonly number[] {
-  const step = stepOf(value);
-  const first = Math.ceil(min / step) * step;
-  const count = Math.max(0, Math.floor((max - first) / step) + 1);
-  const all = Array.from({ length: Math.min(count, MOST) }, (_, at) => first + at * step);
-  const open = draw.fork("values").shuffle(all.filter((one) => one !== value));
-  const isTighter = draw.fork("side").unit() < tighter;
-  const side = open.filter((one) => one < value === isTighter);
-  return [...side, ...open.filter((one) => !side.includes(one))];
-}
-
-const MOST = 400;
-const TRIES = 6;
+import { defineTransform } from "../src/transform.js";
+import { limitEdits } from "./_limits.js";
 
 export default defineTransform({
   name: "move-limits",
@@ -47,18 +25,8 @@ export default defineTransform({
       .default(0.3)
       .describe("how often a limit moves down rather than up; a run that does not keep it is refused"),
   }),
-  *propose({ harness, draw, options: { share, tighter } }) {
-    const edits: Edit[] = [];
-    for (const { symbol, limit } of harness.structure().limits) {
-      const mine = draw.fork(symbol);
-      const { min, max } = limit;
-      if (min === undefined || max === undefined || mine.fork("share").unit() >= share) continue;
-      const edit = valuesFor({ ...limit, min, max }, mine, tighter)
-        .slice(0, TRIES)
-        .map((to): Edit => ({ kind: "limit", limit: symbol, from: limit.value, to }))
-        .find((one) => harness.snag([...edits, one]) === undefined);
-      if (edit !== undefined) edits.push(edit);
-    }
+  *propose({ harness, draw, options }) {
+    const edits = limitEdits(harness, draw, options);
     if (edits.length > 0) yield { edits, evidence: { structure: "checked", meaning: "same" } };
   },
 });

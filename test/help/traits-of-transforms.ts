@@ -12,16 +12,30 @@ export interface Traits {
 }
 
 export const TRAITS: Readonly<Record<string, Traits>> = {
+  "add-corrections": { evidence: "checked same" },
   "add-distractor-tools": { evidence: "proven declared" },
+  "add-idle-hooks": { evidence: "checked same" },
   // No Skill there says its version.
   "bump-versions": { idleOn: ["livestream", "livestream-zh"] },
+  "change-budgets": { evidence: "checked same" },
+  // No Hook there holds arguments alone against a schema without a limit in it, and first.
+  "check-in-schema": { idleOn: ["livestream", "livestream-zh"] },
+  // There is one thing to do, and some runs are kept whole.
+  "collapse-retries": { atLeast: 1, takesPart: 18 },
+  "drop-idle-hooks": { evidence: "checked same" },
   // Every Skill there is mentioned by a text.
   "drop-unused-skills": { idleOn: ["livestream", "livestream-zh"] },
+  // No two Hooks there are alike.
+  "merge-hooks": { idleOn: ["livestream", "livestream-zh"] },
+  "move-hook-limits": { evidence: "checked same", takesPart: 15 },
+  // Strict templates leave every message where it is.
+  "move-hook-messages": { idleOn: ["livestream", "livestream-zh"] },
   "move-limits": { evidence: "checked same", takesPart: 15 },
   "place-role": { atLeast: 1 },
   // "The first seven are for replies."
   "reorder-skills": { idleOn: ["livestream"] },
   "restyle-context": { atLeast: 2 },
   "reword-descriptions": { evidence: "proven declared", atLeast: 4 },
+  "split-hooks": { evidence: "checked same" },
   "unnest-params": { atLeast: 1 },
 };

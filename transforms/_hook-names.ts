@@ -1,0 +1,24 @@
+/** Ids for Hooks that come of others: two words that say what any Hook is, and nothing of what this one looks at. */
+import type { Draw, HarnessView } from "../src/transform.js";
+
+const FIRST =
+  "early late first second third inner outer near far upper lower left right short long plain quick calm clear firm spare extra open next".split(
+    " ",
+  );
+const LAST =
+  "check guard gate rule watch test screen control filter latch valve hurdle barrier fence stop brake signal marker post review audit catch hold sieve".split(
+    " ",
+  );
+
+/** So many ids, all different, that nothing in the Harness bears; fewer where not so many are free. */
+export function newHookIds(count: number, harness: HarnessView, draw: Draw): readonly string[] {
+  const taken = new Set(harness.structure().hooks.map(({ hook }) => hook.id));
+  const found: string[] = [];
+  for (const first of draw.fork("first").shuffle(FIRST))
+    for (const last of draw.fork(first).shuffle(LAST).slice(0, 2)) {
+      if (found.length === count) return found;
+      const id = `${first}-${last}`;
+      if (!taken.has(id) && harness.isFree(id)) found.push(id);
+    }
+  return found;
+}
