@@ -2,6 +2,7 @@
 import type * as z from "zod";
 import type { Transform } from "./model/propose.js";
 
+export { languageOf, type ProseItem, proseItems, replaceItems } from "./core/rewriting/items.js";
 export { commute } from "./model/commuting.js";
 export {
   Edit as EditSchema,
@@ -44,6 +45,7 @@ export type {
   Proposal,
   RenameGroup,
   RenameKind,
+  Rewording,
   Structure,
   TextItem,
   ToolItem,

@@ -9,6 +9,7 @@ import bumpVersions from "./bump-versions.js";
 import changeBudgets from "./change-budgets.js";
 import checkInSchema from "./check-in-schema.js";
 import collapseRetries from "./collapse-retries.js";
+import detailDescriptions from "./detail-descriptions.js";
 import dropIdleHooks from "./drop-idle-hooks.js";
 import dropUnusedSkills from "./drop-unused-skills.js";
 import duplicateNames from "./duplicate-names.js";
@@ -31,12 +32,17 @@ import reorderParams from "./reorder-params.js";
 import reorderPrompt from "./reorder-prompt.js";
 import reorderSkills from "./reorder-skills.js";
 import reorderTools from "./reorder-tools.js";
+import restateRules from "./restate-rules.js";
 import restyleContext from "./restyle-context.js";
 import restyleHookMessages from "./restyle-hook-messages.js";
 import restyleMatchers from "./restyle-matchers.js";
 import restylePrompt from "./restyle-prompt.js";
 import rewordDescriptions from "./reword-descriptions.js";
+import rewordHookMessages from "./reword-hook-messages.js";
+import rewordSections from "./reword-sections.js";
+import rewordSkills from "./reword-skills.js";
 import splitHooks from "./split-hooks.js";
+import translateSkills from "./translate-skills.js";
 import unnestParams from "./unnest-params.js";
 import wrapParams from "./wrap-params.js";
 
@@ -50,6 +56,7 @@ export const builtins: readonly Transform[] = [
   changeBudgets,
   checkInSchema,
   collapseRetries,
+  detailDescriptions,
   dropIdleHooks,
   dropUnusedSkills,
   duplicateNames,
@@ -72,12 +79,17 @@ export const builtins: readonly Transform[] = [
   reorderPrompt,
   reorderSkills,
   reorderTools,
+  restateRules,
   restyleContext,
   restyleHookMessages,
   restyleMatchers,
   restylePrompt,
   rewordDescriptions,
+  rewordHookMessages,
+  rewordSections,
+  rewordSkills,
   splitHooks,
+  translateSkills,
   unnestParams,
   wrapParams,
 ];

@@ -1,12 +1,13 @@
 /**
- * Say descriptions in other words, from the bank that people wrote beside the Harness.
+ * Say descriptions in other words, from banks: what people wrote beside the Harness, and what passed the gate.
  *
- * That the task is the same is what the writers of the bank declare: nothing here checks it, and the evidence says so. Names
+ * That the task is the same is what the writers of a bank declare, or what the gate lets through; the evidence says which. Names
  * inside a text are references before and after, so renaming and rewording do not meet. Without this, names would change
  * beside descriptions that never do.
  */
 import * as z from "zod";
-import { defineTransform, type Edit, isRef, type Text } from "../src/transform.js";
+import { defineTransform, type Edit } from "../src/transform.js";
+import { reworded } from "./_reword.js";
 
 const KINDS = [
   "tool-description",
@@ -17,20 +18,12 @@ const KINDS = [
   "hook-message",
 ] as const;
 
-const sameText = (a: Text, b: Text): boolean =>
-  a.length === b.length &&
-  a.every((piece, at) => {
-    const other = b[at];
-    if (other === undefined || !isRef(piece) || !isRef(other)) return piece === other;
-    return piece.form === other.form && piece.to.join() === other.to.join();
-  });
-
 export default defineTransform({
   name: "reword-descriptions",
   family: "tool",
   class: "B",
   kinds: ["text"],
-  summary: "say descriptions, or other texts of the Harness, in other words from its bank",
+  summary: "say descriptions, or other texts of the Harness, in other words from its banks",
   options: z.strictObject({
     kinds: z
       .array(z.enum(KINDS))
@@ -42,23 +35,25 @@ export default defineTransform({
       .min(0)
       .max(1)
       .default(0.8)
-      .describe("how often each text that has a rewording in the bank changes"),
+      .describe("how often each text that has a rewording in a bank changes"),
   }),
   *propose({ harness, draw, options, banks }) {
     const kinds: readonly string[] = options.kinds;
     const edits: Edit[] = [];
-    for (const { site, role, text, base } of harness.texts()) {
-      if (!kinds.includes(role)) continue;
-      const mine = draw.fork(site);
+    const meanings = new Set<string>();
+    for (const item of harness.texts()) {
+      if (!kinds.includes(item.role)) continue;
+      const mine = draw.fork(item.site);
       if (mine.unit() >= options.share) continue;
-      // A rewording that names what is not there cannot be carried over; another may do.
-      for (const reworded of mine.shuffle(banks.rewordings(base, role))) {
-        const read = harness.readText(site, reworded.text);
-        if (!read.ok || sameText(read.value, text)) continue;
-        edits.push({ kind: "text", site, from: text, to: read.value });
-        break;
-      }
+      const made = reworded(harness, item, banks, mine, { items: 1 });
+      if (made === undefined) continue;
+      edits.push({ kind: "text", site: item.site, from: item.text, to: made.to });
+      meanings.add(made.meaning);
     }
-    if (edits.length > 0) yield { edits, evidence: { structure: "proven", meaning: "declared" } };
+    if (edits.length > 0)
+      yield {
+        edits,
+        evidence: { structure: "proven", meaning: meanings.has("declared") ? "declared" : "gate" },
+      };
   },
 });

@@ -23,6 +23,8 @@ export const TRAITS: Readonly<Record<string, Traits>> = {
   // There is one thing to do, and some runs are kept whole.
   "collapse-retries": { atLeast: 1, takesPart: 18 },
   "drop-idle-hooks": { evidence: "checked same" },
+  // The bank of this test has one rewording a text, in its language and of its length.
+  "detail-descriptions": { idleOn: ["livestream", "livestream-zh"] },
   // Every Skill there is mentioned by a text.
   "drop-unused-skills": { idleOn: ["livestream", "livestream-zh"] },
   // No two Hooks there are alike.
@@ -35,7 +37,13 @@ export const TRAITS: Readonly<Record<string, Traits>> = {
   // "The first seven are for replies."
   "reorder-skills": { idleOn: ["livestream"] },
   "restyle-context": { atLeast: 2 },
+  "restate-rules": { evidence: "proven declared", atLeast: 4, takesPart: 15 },
   "reword-descriptions": { evidence: "proven declared", atLeast: 4 },
+  "reword-hook-messages": { evidence: "proven declared", atLeast: 4 },
+  "reword-sections": { evidence: "proven declared" },
+  "reword-skills": { evidence: "proven declared" },
   "split-hooks": { evidence: "checked same" },
+  // Nothing in the bank of this test is in another language.
+  "translate-skills": { idleOn: ["livestream", "livestream-zh"] },
   "unnest-params": { atLeast: 1 },
 };

@@ -13,7 +13,7 @@ export interface ProseItem {
 const FENCE = /^\s*(`{3,}|~{3,})/;
 const MARKER = /^(\s*)(?:[-*+•]|\d{1,3}[.)、]|[（(]?[a-z\d一二三四五六七八九十]{1,2}[)）])(\s+|(?<=、))/u;
 const FROZEN = /^\s*(?:#{1,6}(?:\s|$)|\||>|<\/?[A-Za-z!]|[-=*_]{3,}\s*$|\[[^\]]+\]:)/;
-const HAS_LETTER = /\p{L}/u;
+const HAS_LETTER = /[\p{L}\p{Co}]/u;
 const CJK = /[\p{sc=Han}，。；：、！？（）“”]/u;
 
 interface Open {

@@ -1,0 +1,44 @@
+/**
+ * Say what Hooks tell the model in other words, from banks.
+ *
+ * Slots and field names stay, and a bank holds nothing that makes advice of an order. Runs in which a Hook spoke hold the new message;
+ * a run that quotes the old one is refused.
+ */
+import * as z from "zod";
+import { defineTransform, type Edit } from "../src/transform.js";
+import { reworded } from "./_reword.js";
+
+export default defineTransform({
+  name: "reword-hook-messages",
+  family: "hook",
+  class: "B",
+  kinds: ["text"],
+  summary: "say the messages of Hooks in other words from banks",
+  options: z.strictObject({
+    share: z.number().min(0).max(1).default(0.8).describe("how often each message that can be reworded is"),
+    items: z
+      .number()
+      .min(0)
+      .max(1)
+      .default(0.7)
+      .describe("how often each line of a list or paragraph in it that has a rewording changes"),
+  }),
+  *propose({ harness, draw, options, banks }) {
+    const edits: Edit[] = [];
+    const meanings = new Set<string>();
+    for (const item of harness.texts()) {
+      if (item.role !== "hook-message") continue;
+      const mine = draw.fork(item.site);
+      if (mine.unit() >= options.share) continue;
+      const made = reworded(harness, item, banks, mine, { items: options.items });
+      if (made === undefined) continue;
+      edits.push({ kind: "text", site: item.site, from: item.text, to: made.to });
+      meanings.add(made.meaning);
+    }
+    if (edits.length > 0)
+      yield {
+        edits,
+        evidence: { structure: "proven", meaning: meanings.has("declared") ? "declared" : "gate" },
+      };
+  },
+});

@@ -1,0 +1,44 @@
+/**
+ * Say sections of the prompt in other words, line by line, from banks.
+ *
+ * Number and order of the lines stay, slots and code too: each is reworded alone, so that no fact moves from one rule to another.
+ * A run that quotes a reworded rule is refused.
+ */
+import * as z from "zod";
+import { defineTransform, type Edit } from "../src/transform.js";
+import { reworded } from "./_reword.js";
+
+export default defineTransform({
+  name: "reword-sections",
+  family: "prompt",
+  class: "B",
+  kinds: ["text"],
+  summary: "say sections of the prompt in other words from banks, line by line",
+  options: z.strictObject({
+    share: z.number().min(0).max(1).default(0.7).describe("how often each section that can be reworded is"),
+    items: z
+      .number()
+      .min(0)
+      .max(1)
+      .default(0.7)
+      .describe("how often each line of a list or paragraph in it that has a rewording changes"),
+  }),
+  *propose({ harness, draw, options, banks }) {
+    const edits: Edit[] = [];
+    const meanings = new Set<string>();
+    for (const item of harness.texts()) {
+      if (item.role !== "section-body") continue;
+      const mine = draw.fork(item.site);
+      if (mine.unit() >= options.share) continue;
+      const made = reworded(harness, item, banks, mine, { items: options.items });
+      if (made === undefined) continue;
+      edits.push({ kind: "text", site: item.site, from: item.text, to: made.to });
+      meanings.add(made.meaning);
+    }
+    if (edits.length > 0)
+      yield {
+        edits,
+        evidence: { structure: "proven", meaning: meanings.has("declared") ? "declared" : "gate" },
+      };
+  },
+});
