@@ -48,3 +48,39 @@ export const JSON_TEXT: InBoth = {
     "先把参数写成 JSON 对象，再作为文本传入。",
   ],
 };
+
+/** Of a parameter that may be left out: what it is then. {v} is the value. */
+export const DEFAULTS: InBoth = {
+  en: [
+    "Left out, it is {v}.",
+    "Without it, {v} is taken.",
+    "{v} if it is not given.",
+    "Defaults to {v}.",
+    "If it is absent, {v} applies.",
+    "It is {v} unless another value is given.",
+    "A call without it counts as {v}.",
+    "When missing: {v}.",
+    "{v} by default.",
+    "The usual value is {v}, taken where none is given.",
+  ],
+  zh: [
+    "不填时取 {v}。",
+    "默认为 {v}。",
+    "缺省值是 {v}。",
+    "未给出时按 {v} 处理。",
+    "不传则为 {v}。",
+    "留空时用 {v}。",
+    "没有给出就当作 {v}。",
+    "除非另给，否则为 {v}。",
+    "省略时等于 {v}。",
+    "平常的值是 {v}，不给就用它。",
+  ],
+};
+
+/** What a code {c} means: the value {v}. */
+export const MEANS: InBoth = {
+  en: ["{c} is {v}", "{c} means {v}", "{c} stands for {v}", "{c} = {v}", "{c}: {v}", "{v} is written {c}"],
+  zh: ["{c} 表示 {v}", "{c} 即 {v}", "{c} 代表 {v}", "{c} = {v}", "{c}：{v}", "{v} 写作 {c}"],
+};
+export const filled = (sentence: string, values: Readonly<Record<string, string>>): string =>
+  sentence.replace(/\{(\w)\}/g, (_, key: string) => values[key] ?? "");

@@ -5,6 +5,7 @@ import {
   get,
   type HarnessView,
   isObject,
+  type Json,
   type JsonObject,
   type Member,
   members,
@@ -40,6 +41,22 @@ export const topResults = ({ tool, results }: ToolItem): readonly Member[] =>
 
 /** Stands it under keys that the schema names, and does no pattern speak of it? */
 export const isPlain = ({ path, opaque }: Member): boolean => !opaque && !path.includes("*");
+
+/** A schema that refers to a definition of its tool, as the definition says it; another as it is. */
+export function resolved(schema: JsonObject, { tool }: ToolItem): JsonObject {
+  let here = schema;
+  for (let hop = 0; hop < MOST_HOPS; hop++) {
+    const ref = get(here, "$ref");
+    if (typeof ref !== "string" || !ref.startsWith("#/")) return here;
+    let target: Json | undefined = tool.parameters;
+    for (const step of ref.slice(2).split("/"))
+      target = isObject(target) ? get(target, step.replaceAll("~1", "/").replaceAll("~0", "~")) : undefined;
+    if (!isObject(target)) return here;
+    here = target;
+  }
+  return here;
+}
+const MOST_HOPS = 16;
 
 /** The schema of the value itself: of a list, that of its items. */
 export function valueSchema(schema: JsonObject): JsonObject {

@@ -13,7 +13,9 @@ import detailDescriptions from "./detail-descriptions.js";
 import dropIdleHooks from "./drop-idle-hooks.js";
 import dropUnusedSkills from "./drop-unused-skills.js";
 import duplicateNames from "./duplicate-names.js";
+import hideConstants from "./hide-constants.js";
 import injectFaults from "./inject-faults.js";
+import inlineRefs from "./inline-refs.js";
 import maskRules from "./mask-rules.js";
 import mergeHooks from "./merge-hooks.js";
 import misleadDescriptions from "./mislead-descriptions.js";
@@ -23,6 +25,8 @@ import moveLimits from "./move-limits.js";
 import moveSkillText from "./move-skill-text.js";
 import nestParams from "./nest-params.js";
 import placeRole from "./place-role.js";
+import recodeEnums from "./recode-enums.js";
+import refreshCallIds from "./refresh-call-ids.js";
 import removeNeededTools from "./remove-needed-tools.js";
 import renameParams from "./rename-params.js";
 import renameSkills from "./rename-skills.js";
@@ -32,16 +36,21 @@ import reorderParams from "./reorder-params.js";
 import reorderPrompt from "./reorder-prompt.js";
 import reorderSkills from "./reorder-skills.js";
 import reorderTools from "./reorder-tools.js";
+import requireParams from "./require-params.js";
 import restateRules from "./restate-rules.js";
+import restyleCalls from "./restyle-calls.js";
 import restyleContext from "./restyle-context.js";
 import restyleHookMessages from "./restyle-hook-messages.js";
 import restyleMatchers from "./restyle-matchers.js";
 import restylePrompt from "./restyle-prompt.js";
+import restyleTools from "./restyle-tools.js";
+import retypeParams from "./retype-params.js";
 import rewordDescriptions from "./reword-descriptions.js";
 import rewordHookMessages from "./reword-hook-messages.js";
 import rewordSections from "./reword-sections.js";
 import rewordSkills from "./reword-skills.js";
 import splitHooks from "./split-hooks.js";
+import tellDefaults from "./tell-defaults.js";
 import translateSkills from "./translate-skills.js";
 import unnestParams from "./unnest-params.js";
 import wrapParams from "./wrap-params.js";
@@ -60,7 +69,9 @@ export const builtins: readonly Transform[] = [
   dropIdleHooks,
   dropUnusedSkills,
   duplicateNames,
+  hideConstants,
   injectFaults,
+  inlineRefs,
   maskRules,
   mergeHooks,
   misleadDescriptions,
@@ -70,6 +81,8 @@ export const builtins: readonly Transform[] = [
   moveSkillText,
   nestParams,
   placeRole,
+  recodeEnums,
+  refreshCallIds,
   removeNeededTools,
   renameParams,
   renameSkills,
@@ -79,16 +92,21 @@ export const builtins: readonly Transform[] = [
   reorderPrompt,
   reorderSkills,
   reorderTools,
+  requireParams,
   restateRules,
+  restyleCalls,
   restyleContext,
   restyleHookMessages,
   restyleMatchers,
   restylePrompt,
+  restyleTools,
+  retypeParams,
   rewordDescriptions,
   rewordHookMessages,
   rewordSections,
   rewordSkills,
   splitHooks,
+  tellDefaults,
   translateSkills,
   unnestParams,
   wrapParams,
