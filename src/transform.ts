@@ -2,6 +2,21 @@
 import type * as z from "zod";
 import type { Transform } from "./model/propose.js";
 
+export {
+  checkName,
+  conceptOf,
+  gerundOf,
+  JOINERS,
+  LEADS,
+  type NameVerdict,
+  namespaceOf,
+  pluralOf,
+  readName,
+  singularOf,
+  TAILS,
+  type Unit,
+  wordsIn,
+} from "./core/names/index.js";
 export { languageOf, type ProseItem, proseItems, replaceItems } from "./core/rewriting/items.js";
 export { commute } from "./model/commuting.js";
 export {
@@ -12,6 +27,7 @@ export {
   type LayoutSite,
   type ListName,
 } from "./model/edit.js";
+export { type EnvironmentChange, FaultKind } from "./model/environment.js";
 export type { Evidence } from "./model/evidence.js";
 export type { Condition, Hook, Limit, Section, Skill, Tool } from "./model/harness.js";
 export {

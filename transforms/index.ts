@@ -31,9 +31,12 @@ import removeNeededTools from "./remove-needed-tools.js";
 import renameParams from "./rename-params.js";
 import renameSkills from "./rename-skills.js";
 import renameTools from "./rename-tools.js";
+import reorderExamples from "./reorder-examples.js";
 import reorderHooks from "./reorder-hooks.js";
+import reorderItems from "./reorder-items.js";
 import reorderParams from "./reorder-params.js";
 import reorderPrompt from "./reorder-prompt.js";
+import reorderRules from "./reorder-rules.js";
 import reorderSkills from "./reorder-skills.js";
 import reorderTools from "./reorder-tools.js";
 import requireParams from "./require-params.js";
@@ -41,14 +44,17 @@ import restateRules from "./restate-rules.js";
 import restyleCalls from "./restyle-calls.js";
 import restyleContext from "./restyle-context.js";
 import restyleHookMessages from "./restyle-hook-messages.js";
+import restyleItems from "./restyle-items.js";
 import restyleMatchers from "./restyle-matchers.js";
 import restylePrompt from "./restyle-prompt.js";
+import restyleSkills from "./restyle-skills.js";
 import restyleTools from "./restyle-tools.js";
 import retypeParams from "./retype-params.js";
 import rewordDescriptions from "./reword-descriptions.js";
 import rewordHookMessages from "./reword-hook-messages.js";
 import rewordSections from "./reword-sections.js";
 import rewordSkills from "./reword-skills.js";
+import spaceText from "./space-text.js";
 import splitHooks from "./split-hooks.js";
 import tellDefaults from "./tell-defaults.js";
 import translateSkills from "./translate-skills.js";
@@ -87,9 +93,12 @@ export const builtins: readonly Transform[] = [
   renameParams,
   renameSkills,
   renameTools,
+  reorderExamples,
   reorderHooks,
+  reorderItems,
   reorderParams,
   reorderPrompt,
+  reorderRules,
   reorderSkills,
   reorderTools,
   requireParams,
@@ -97,14 +106,17 @@ export const builtins: readonly Transform[] = [
   restyleCalls,
   restyleContext,
   restyleHookMessages,
+  restyleItems,
   restyleMatchers,
   restylePrompt,
+  restyleSkills,
   restyleTools,
   retypeParams,
   rewordDescriptions,
   rewordHookMessages,
   rewordSections,
   rewordSkills,
+  spaceText,
   splitHooks,
   tellDefaults,
   translateSkills,

@@ -37,6 +37,10 @@ function shownText(shown: Shown, paint: Paint): string {
   const { id, source, verdict, sentences, problems, evidence, laws, steps } = shown;
   const lines = [`${paint.bold(id)}  ${paint.dim(`from ${source}`)}`, ""];
   if (verdict === "original") lines.push("View 0, the original: nothing is changed.");
+  if (verdict === "regenerate")
+    lines.push(
+      "A prompt without an answer: what is right may have changed, so the recorded run is no target.",
+    );
   if (problems.length > 0) {
     lines.push(paint.yellow(VERDICTS[verdict] ?? verdict));
     for (const problem of problems) {

@@ -5,6 +5,7 @@
  * draws never moves it.
  */
 import type { Edit } from "../model/edit.js";
+import type { EnvironmentChange } from "../model/environment.js";
 import { type Evidence, joinEvidence } from "../model/evidence.js";
 import { ok, type Problem, type Result } from "../model/problem.js";
 import type { Banks, Draw, Guard, Proposal, Transform } from "../model/propose.js";
@@ -57,6 +58,16 @@ export interface Plan {
   readonly shares: readonly { readonly step: string; readonly edits: number }[];
   /** Steps that took part and proposed nothing. */
   readonly idle: readonly string[];
+  /** Those of them after which no recorded run is a target. */
+  readonly departures: readonly Departure[];
+}
+
+/** A step of class C or N that took part: what it changed. */
+export interface Departure {
+  readonly step: string;
+  readonly transform: Transform;
+  readonly edits: readonly Edit[];
+  readonly environment: readonly EnvironmentChange[];
 }
 
 /** Edits that each step proposes, in order. Fails where a proposal does not fit what stands, or the Variant is not legal. */
@@ -72,9 +83,11 @@ export function planView(
   const evidence: Evidence[] = [];
   const shares: { step: string; edits: number }[] = [];
   const idle: string[] = [];
+  const departures: Departure[] = [];
   for (const { address, transform, options } of taking(steps, key)) {
     const draw = drawFor(key.seed, key.subject, address, key.view).fork("propose");
     const before = edits.length;
+    const environment: EnvironmentChange[] = [];
     for (const proposal of transform.propose({
       harness: harnessView(state.lowered, state.fold, address, key.isReserved, state),
       draw,
@@ -88,14 +101,26 @@ export function planView(
       edits.push(...proposed);
       evidence.push(proposal.evidence);
       if (guard !== undefined) guards.push(guard);
+      environment.push(...(proposal.environment ?? []));
     }
-    if (edits.length > before) shares.push({ step: address, edits: edits.length - before });
+    const isDone = edits.length > before || environment.length > 0;
+    if (isDone && (transform.class === "C" || transform.class === "N"))
+      departures.push({ step: address, transform, edits: edits.slice(before), environment });
+    if (isDone) shares.push({ step: address, edits: edits.length - before });
     else idle.push(address);
   }
   const variant = buildVariant(lowered, edits, state);
   if (!variant.ok) return variant;
   const took = shares.map(({ step }) => step);
-  return ok({ variant: variant.value, guards, evidence: joinEvidence(evidence), took, shares, idle });
+  return ok({
+    variant: variant.value,
+    guards,
+    evidence: joinEvidence(evidence),
+    took,
+    shares,
+    idle,
+    departures,
+  });
 }
 
 /** Of what a step would do, in its own order, the first whose guard holds; where none does, the first, which is then refused. */

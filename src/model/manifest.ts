@@ -23,12 +23,20 @@ export const FileEntry = z.object({
 });
 export type FileEntry = z.infer<typeof FileEntry>;
 
-/** read = kept + quarantined; asked = made + refused + shortfall, for Views. */
+/** read = kept + quarantined; asked = made + refused + shortfall + regenerate, for Views. */
 export const Books = z.object({
   read: count,
   kept: count,
   quarantined: count,
-  views: z.object({ asked: count, made: count, refused: count, shortfall: count }),
+  views: z.object({
+    asked: count,
+    made: count,
+    refused: count,
+    shortfall: count,
+    regenerate: count
+      .optional()
+      .describe("prompts without an answer, in regenerate/ or stress/; absent: the Recipe has no such step"),
+  }),
 });
 export type Books = z.infer<typeof Books>;
 
@@ -39,7 +47,7 @@ export type LawCounts = z.infer<typeof LawCounts>;
 export const StepCounts = z.object({
   transform: z.string(),
   drawn: count,
-  made: count,
+  made: count.describe("made, or kept as a prompt without an answer"),
   refused: count,
   nothing: count.describe("drawn, but there was nothing that it could propose"),
 });
@@ -79,7 +87,10 @@ export const Manifest = z.object({
     .object({ bytes: count, records: count, count })
     .describe("a shard ends at this many bytes of input text or records; how many there are"),
   books: Books,
-  splits: z.record(z.string(), z.object({ bases: count, views: count, sft: count, rl: count })),
+  splits: z.record(
+    z.string(),
+    z.object({ bases: count, views: count, sft: count, rl: count, regenerate: count.optional() }),
+  ),
   laws: z.record(z.string(), LawCounts).describe("over Views made and Views refused by a law"),
   datasetLaws: z
     .record(z.string(), DatasetVerdict)

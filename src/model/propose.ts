@@ -1,6 +1,7 @@
 /** What a transform is given and what it gives back. It never sees a trajectory. */
 import type * as z from "zod";
 import type { Edit, EditKind, EditOf, Item, LayoutSite, ListName } from "./edit.js";
+import type { EnvironmentChange } from "./environment.js";
 import type { Evidence } from "./evidence.js";
 import type { Activation, Hook, Limit, Section, Skill, Tool } from "./harness.js";
 import type { JsonObject } from "./json.js";
@@ -145,6 +146,8 @@ export interface Rewording {
 export interface Banks {
   /** Of a whole text, or of one item of a body (what `proseItems` gives). */
   rewordings(original: string, role: TextItem["role"]): readonly Rewording[];
+  /** Names that lexicon files of the user give instead of one; whether they fit is still to be checked. */
+  names?(kind: RenameKind, name: string): readonly string[];
 }
 
 /** What must hold of an Episode for a View with these edits to be made from it. */
@@ -162,12 +165,22 @@ export interface Proposal {
    * Variant serves many Episodes, nothing is chosen. What was drawn is drawn before: choosing draws nothing.
    */
   readonly otherwise?: readonly Pick<Proposal, "edits" | "guard">[];
+  /** What becomes otherwise besides the Harness; of classes C and N only. */
+  readonly environment?: readonly EnvironmentChange[];
 }
+
+export type TransformClass = "A" | "B" | "C" | "N";
 
 export interface Transform<O extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly family: "skill" | "tool" | "prompt" | "hook";
-  readonly class: "A" | "B" | "C";
+  /**
+   * A: every run has one image; B: a run may forbid it; C: the right behaviour may change, so that only the prompt is kept and a
+   * teacher has to answer it; N: the task becomes ill-posed, for stress sets alone.
+   */
+  readonly class: TransformClass;
+  /** Laws that it breaks on purpose; of classes C and N only. */
+  readonly breaks?: readonly string[];
   /** The kinds of edit that it may propose: by them a Recipe is checked before its run. Absent: its options say. */
   readonly kinds?: readonly EditKind[];
   readonly summary: string;

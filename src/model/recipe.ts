@@ -111,6 +111,12 @@ export const Recipe = z.strictObject({
     })
     .default({ refused: 0.1, quarantined: 0.02 })
     .describe("shares above which the command exits with 4; those of dataset laws: with 3"),
+  purpose: z
+    .enum(["training", "stress"])
+    .optional()
+    .describe(
+      "stress: a set for evaluation alone, where steps of class N are allowed and no row is a target; default: training",
+    ),
   strict: z
     .boolean()
     .optional()

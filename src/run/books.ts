@@ -5,13 +5,14 @@ import type { BaseResult, MadeView, ViewResult } from "./augment.js";
 
 type Counts = Record<string, number>;
 type SplitCounts = Manifest["splits"][string];
+type OpenCounts = { -readonly [K in keyof SplitCounts]: SplitCounts[K] };
 
 /** Counts that grow with the names in the Recipe and the Harnesses, never with the input. */
 export interface Ledger {
   read: number;
   kept: number;
-  readonly views: Record<"asked" | "made" | "refused" | "shortfall", number>;
-  readonly splits: Record<string, Record<keyof SplitCounts, number>>;
+  readonly views: Record<"asked" | "made" | "refused" | "shortfall", number> & { regenerate?: number };
+  readonly splits: Record<string, OpenCounts>;
   readonly laws: Record<string, Record<keyof LawCounts, number>>;
   readonly structure: Counts;
   readonly meaning: Counts;
@@ -122,17 +123,17 @@ export function bookBase(ledger: Ledger, base: BaseResult): void {
   for (const view of base.views) bookView(ledger, split, view);
 }
 
-type OpenSplit = Record<keyof SplitCounts, number> | undefined;
+type OpenSplit = OpenCounts | undefined;
 
 function bookView(ledger: Ledger, split: OpenSplit, view: ViewResult): void {
   ledger.views.asked++;
-  ledger.views[view.verdict]++;
+  add(ledger.views as Counts, view.verdict);
   for (const address of view.drawn) {
     const step = ledger.steps[address];
     if (step === undefined) continue;
     step.drawn++;
     if (view.idle.includes(address)) step.nothing++;
-    else if (view.verdict === "made") step.made++;
+    else if (view.verdict === "made" || view.verdict === "regenerate") step.made++;
     else if (view.verdict === "refused") step.refused++;
   }
   for (const [law, verdict] of Object.entries(view.laws)) {
@@ -141,6 +142,12 @@ function bookView(ledger: Ledger, split: OpenSplit, view: ViewResult): void {
   }
   if (view.verdict === "made") {
     bookMade(ledger, split, view);
+    return;
+  }
+  if (view.verdict === "regenerate") {
+    if (split === undefined) return;
+    split.regenerate = (split.regenerate ?? 0) + 1;
+    if (view.rl !== undefined) split.rl++;
     return;
   }
   add(view.verdict === "refused" ? ledger.refusals : ledger.shortfalls, view.problem.code);

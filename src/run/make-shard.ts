@@ -46,6 +46,11 @@ function writeTo(files: ShardFiles, shard: number, context: Context): Sink {
         if (rows.sft !== undefined) files.line(shardPath("sft", split, shard), rows.sft);
         if (rows.rl !== undefined) files.line(shardPath("rl", split, shard), rows.rl);
       }
+      for (const view of base.views) {
+        if (view.verdict !== "regenerate") continue;
+        files.line(shardPath(view.class === "N" ? "stress" : "regenerate", split, shard), view.line);
+        if (view.rl !== undefined) files.line(shardPath("rl", split, shard), view.rl);
+      }
       for (const view of base.views) files.piece("ledger", printJson(ledgerRow(view, context)));
     },
   };
@@ -54,7 +59,7 @@ function writeTo(files: ShardFiles, shard: number, context: Context): Sink {
 /** One line a View asked for; one that was not made says why, and how to see it again. */
 function ledgerRow(view: ViewResult, { replay }: Context): Json {
   const { id, verdict, drawn } = view;
-  if (view.verdict === "made") return { id, verdict, steps: drawn };
+  if (view.verdict === "made" || view.verdict === "regenerate") return { id, verdict, steps: drawn };
   const { code, remedy } = view.problem;
   return {
     id,

@@ -6,10 +6,10 @@ export function addLedger(total: Ledger, part: Ledger): void {
   for (const name of ["read", "kept", "originals", "withoutTools", "notTargets", "frozen"] as const)
     total[name] += part[name];
   for (const name of ["views", "structure", "meaning", "refusals", "shortfalls", "quarantine"] as const)
-    addCounts(total[name], part[name]);
+    addCounts(total[name] as Record<string, number>, part[name] as Record<string, number>);
   for (const [split, counts] of Object.entries(part.splits)) {
     total.splits[split] ??= { bases: 0, views: 0, sft: 0, rl: 0 };
-    addCounts(total.splits[split], counts);
+    addCounts(total.splits[split] as Record<string, number>, counts as Record<string, number>);
   }
   for (const [law, counts] of Object.entries(part.laws)) {
     total.laws[law] ??= { ran: 0, "n/a": 0, failed: 0 };

@@ -92,11 +92,16 @@ export function readRecipe(
   const misfits = [
     ...checkSplits(fitted.value),
     ...checkFormats(fitted.value),
+    ...checkPurpose(fitted.value, uses.ok ? uses.value : [], given),
     ...(held.ok ? [] : held.misfits),
   ];
   if (misfits.length > 0 || !held.ok) return failed(...misfits.map(complain));
   const { uses: steps, heldOut } = held.value;
-  const recipe = { ...fitted.value, ...(heldOut === undefined ? {} : { heldOut }) };
+  const recipe = {
+    ...fitted.value,
+    ...outputsOf(fitted.value),
+    ...(heldOut === undefined ? {} : { heldOut }),
+  };
 
   return ok({
     file,
@@ -166,6 +171,35 @@ function checkFormats({ input }: Recipe): readonly Misfit[] {
     return format.ok ? [] : format.problems.map(({ where: _, code: __, ...misfit }) => ({ ...misfit, path }));
   });
 }
+
+/** What makes a task ill-posed is for stress sets, and these are nobody's training data. */
+function checkPurpose({ purpose, steps }: Recipe, uses: readonly Use[], given: unknown): readonly Misfit[] {
+  if (purpose === "stress") {
+    const { outputs } = given as { readonly outputs?: unknown };
+    return Array.isArray(outputs) && outputs.includes("messages")
+      ? [{ path: ["outputs"], what: "a stress set has no training rows", expected: "outputs: [rl]" }]
+      : [];
+  }
+  return uses.flatMap(({ address, transform }) =>
+    transform.class === "N"
+      ? [
+          {
+            path: [
+              "steps",
+              Math.max(
+                0,
+                steps.findIndex((step) => JSON.stringify(step).includes(`"${transform.name}"`)),
+              ),
+            ],
+            what: `${address} makes tasks ill-posed (class N): no training Recipe takes it`,
+            expected: "purpose: stress, for a set that models are evaluated on",
+          },
+        ]
+      : [],
+  );
+}
+
+const outputsOf = ({ purpose }: Recipe): Partial<Recipe> => (purpose === "stress" ? { outputs: ["rl"] } : {});
 
 const complainer =
   (file: string, yaml: YamlDocument) =>

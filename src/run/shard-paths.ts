@@ -6,7 +6,8 @@ import type { Manifest } from "../model/manifest.js";
 /** Five digits, so that names sort as numbers do up to 800 GB of input. */
 const number = (shard: number): string => String(shard).padStart(5, "0");
 
-export const KINDS = ["bases", "views", "sft", "rl"] as const;
+/** The last two hold prompts that no recorded run answers, in folders that most datasets lack. */
+export const KINDS = ["bases", "views", "sft", "rl", "regenerate", "stress"] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** Training rows have a folder a split, because trainers load folders. */
@@ -21,7 +22,9 @@ export const endingFor = (compress: unknown): string =>
 export function readShardPath(
   path: string,
 ): { readonly kind: Kind; readonly split: string; readonly shard: number } | undefined {
-  const found = /^(?:(sft)\/(.+)\/|(bases|views|rl)\/(.+)-)(\d{5,})\.jsonl$/.exec(bareName(path));
+  const found = /^(?:(sft)\/(.+)\/|(bases|views|rl|regenerate|stress)\/(.+)-)(\d{5,})\.jsonl$/.exec(
+    bareName(path),
+  );
   if (found === null) return undefined;
   const [, sft, folder, kind, name, shard] = found;
   return { kind: (sft ?? kind) as Kind, split: (folder ?? name) as string, shard: Number(shard) };

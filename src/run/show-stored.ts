@@ -19,7 +19,7 @@ import type { Report } from "./finding.js";
 import { readId, viewIdOf } from "./ids.js";
 import { readRows } from "./row-reader.js";
 import { type SplitShard, shardsIn } from "./shard-paths.js";
-import { changeOf, NO_CHANGE, nameOf, notFound, type Shown } from "./shown.js";
+import { changeOf, comparable, NO_CHANGE, nameOf, notFound, promptChange, type Shown } from "./shown.js";
 import { readManifest } from "./start.js";
 
 export async function showStored(folder: string, path: string, id: string): Promise<Shown> {
@@ -61,6 +61,19 @@ async function showBase(
   };
   if (view === 0) return { ...common, ...NO_CHANGE, verdict: "original" };
   const line = await find(folder, place.pathOf("views"), id);
+  const prompt =
+    line ??
+    (await find(folder, place.pathOf("regenerate"), id)) ??
+    (await find(folder, place.pathOf("stress"), id));
+  if (line === undefined && prompt !== undefined)
+    return {
+      ...common,
+      ...NO_CHANGE,
+      ...promptChange(before, prompt),
+      verdict: "regenerate",
+      steps: asArray(get(await find(folder, "ledger.jsonl", id), "steps")) as readonly string[],
+      laws: asObject(get(prompt, "laws")) as Record<string, string>,
+    };
   if (line === undefined) return { ...common, ...NO_CHANGE, ...(await lostIn(folder, path, id)) };
   const edits = asArray(get(line, "edits")) as unknown as readonly Edit[];
   const laws = asObject(get(line, "laws")) as Record<string, string>;
@@ -93,12 +106,6 @@ function originalRow(row: JsonObject): { readonly messages: readonly Json[]; rea
   });
   return { messages, tools: get(row, "tools") ?? [] };
 }
-
-/** A prompt with its tools, where the whole row was not written. */
-const comparable = (row: JsonObject): JsonObject => ({
-  messages: get(row, "messages") ?? get(row, "prompt") ?? [],
-  tools: get(row, "tools") ?? [],
-});
 
 async function find(folder: string, path: string, id: string): Promise<JsonObject | undefined> {
   if (!existsSync(join(folder, path))) return undefined;

@@ -16,7 +16,7 @@ import { readId, viewIdOf } from "./ids.js";
 import { type Job, loadRecipe, type Overrides } from "./recipe.js";
 import { trainingRow } from "./rows.js";
 import { showStored } from "./show-stored.js";
-import { changeOf, NO_CHANGE, nameOf, notFound, type Shown } from "./shown.js";
+import { changeOf, NO_CHANGE, nameOf, notFound, promptChange, type Shown } from "./shown.js";
 import { shownPath } from "./shown-path.js";
 import { rowOf } from "./view.js";
 
@@ -94,6 +94,15 @@ function showBase(base: Base, view: number, source: string, job: Job): Shown {
   );
   if (found === undefined) throw notFound(job.file, common.id, []);
   const { drawn: steps, laws, verdict } = found;
+  if (found.verdict === "regenerate")
+    return {
+      ...common,
+      ...NO_CHANGE,
+      ...promptChange(before, found.stated),
+      verdict: found.verdict,
+      steps,
+      laws,
+    };
   if (found.verdict !== "made")
     return { ...common, ...NO_CHANGE, verdict, steps, laws, problems: found.problems };
   return {

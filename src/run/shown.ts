@@ -14,7 +14,7 @@ export interface BlockDiff {
 export interface Shown {
   readonly id: string;
   readonly source: string;
-  readonly verdict: "original" | "made" | "refused" | "shortfall" | "quarantined";
+  readonly verdict: "original" | "made" | "refused" | "shortfall" | "regenerate" | "quarantined";
   readonly edits: readonly Edit[];
   /** The edits in sentences. */
   readonly sentences: readonly string[];
@@ -61,6 +61,23 @@ export function changeOf(
     changed: changedPointers(withoutMask(before), withoutMask(after)),
     diff: [...messages, ...toolDiffs(before, after, edits)].filter(({ lines }) => lines.length > 0),
   };
+}
+
+/** A prompt with its tools, where the whole row was not written. */
+export const comparable = (row: JsonObject): JsonObject => ({
+  messages: get(row, "messages") ?? get(row, "prompt") ?? [],
+  tools: get(row, "tools") ?? [],
+});
+
+/** What a line of `regenerate/` or `stress/` changed of the start of a run, and what it changed besides. */
+export function promptChange(before: JsonObject, line: JsonObject): ReturnType<typeof changeOf> {
+  const after = comparable(line);
+  const length = asArray(get(after, "messages")).length;
+  const start = { ...before, messages: asArray(get(before, "messages")).slice(0, length) };
+  const change = changeOf(start, after, asArray(get(line, "edits")) as unknown as readonly Edit[]);
+  const said = new Set(change.sentences);
+  const more = asArray(get(line, "changes")).flatMap((one) => asArray(get(one, "what")) as readonly string[]);
+  return { ...change, sentences: [...change.sentences, ...more.filter((text) => !said.has(text))] };
 }
 
 /** Each tool beside the one it was, wherever both stand in their lists. */

@@ -9,6 +9,7 @@ import { readId } from "./ids.js";
 import { lru } from "./lru.js";
 import { openBase, readBound } from "./open-base.js";
 import type { Row, RowReader } from "./row-reader.js";
+import { checkPrompt } from "./verify-prompt.js";
 import { openViewCheck } from "./verify-view.js";
 
 interface SplitTally {
@@ -16,6 +17,7 @@ interface SplitTally {
   views: number;
   sft: number;
   rl: number;
+  regenerate: number;
 }
 export interface Tally {
   bases: number;
@@ -27,6 +29,8 @@ interface Readers {
   readonly views: RowReader;
   readonly sft: RowReader;
   readonly rl: RowReader;
+  readonly regenerate: RowReader;
+  readonly stress: RowReader;
 }
 type BaseCheck = (split: string, base: Row, rows: Readers) => Promise<void>;
 
@@ -44,7 +48,7 @@ export function openBaseCheck(
   const checkView = openViewCheck(manifest, report);
   const seen = new Map<string, string>();
   for (const split of Object.keys(manifest.splits))
-    tally.splits[split] = { bases: 0, views: 0, sft: 0, rl: 0 };
+    tally.splits[split] = { bases: 0, views: 0, sft: 0, rl: 0, regenerate: 0 };
   return async (split, base, rows) => {
     const counts = tally.splits[split] as SplitTally;
     tally.bases++;
@@ -71,6 +75,13 @@ export function openBaseCheck(
       const checked = opened.ok ? checkView(opened.value, { view, sft, rl }) : undefined;
       if (checked !== undefined && checked.view > 0) views.push(checked);
     }
+    for (const kind of ["regenerate", "stress"] as const)
+      for await (const row of viewsOf(base.id, rows[kind])) {
+        const rl = await rowOf(row.id, rows.rl);
+        counts.regenerate++;
+        counts.rl += rl === undefined ? 0 : 1;
+        if (opened.ok) checkPrompt(opened.value, kind, row, rl, report);
+      }
     if (opened.ok)
       found({ id: base.id, split, harness: opened.value.bound.digest, row: opened.value.row, views });
   };

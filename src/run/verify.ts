@@ -45,7 +45,13 @@ export async function verify(
   for (const { split, pathOf } of shardsIn(manifest)) {
     const open = (kind: Kind) => readRows(folder, pathOf(kind), report);
     const bases = open("bases");
-    const rows = { views: open("views"), sft: open("sft"), rl: open("rl") };
+    const rows = {
+      views: open("views"),
+      sft: open("sft"),
+      rl: open("rl"),
+      regenerate: open("regenerate"),
+      stress: open("stress"),
+    };
     for (let base = await bases.next(); base !== undefined; base = await bases.next()) {
       await check(split, base, rows);
       tick?.(tally.bases);
@@ -74,17 +80,20 @@ function verifyBooks(folder: string, { books, splits }: Manifest, tally: Tally, 
   };
   const { read, kept, quarantined, views } = books;
   equal("books.read", read, kept + quarantined);
-  equal("books.views.asked", views.asked, views.made + views.refused + views.shortfall);
+  equal(
+    "books.views.asked",
+    views.asked,
+    views.made + views.refused + views.shortfall + (views.regenerate ?? 0),
+  );
   equal("books.kept", kept, tally.bases);
   equal("books.views.made", views.made, tally.views);
   equal("books.quarantined", quarantined, countLines(folder, "quarantine.jsonl"));
   const verdicts = countVerdicts(folder, report);
-  for (const name of ["made", "refused", "shortfall"] as const)
-    equal(`books.views.${name}`, views[name], verdicts[name]);
+  for (const name of VERDICTS) equal(`books.views.${name}`, views[name] ?? 0, verdicts[name]);
   for (const [split, stated] of Object.entries(splits)) {
     const found = tally.splits[split];
-    for (const name of ["bases", "views", "sft", "rl"] as const)
-      equal(`splits.${split}.${name}`, stated[name], found?.[name] ?? 0);
+    for (const name of ["bases", "views", "sft", "rl", "regenerate"] as const)
+      equal(`splits.${split}.${name}`, stated[name] ?? 0, found?.[name] ?? 0);
   }
 }
 
@@ -101,11 +110,20 @@ function countLines(folder: string, path: string): number {
   return lines;
 }
 
-function countVerdicts(folder: string, report: Report): Omit<Books["views"], "asked"> {
-  const counts = { made: 0, refused: 0, shortfall: 0 };
+const VERDICTS = [
+  "made",
+  "refused",
+  "shortfall",
+  "regenerate",
+] as const satisfies readonly (keyof Books["views"])[];
+type Verdicts = Record<(typeof VERDICTS)[number], number>;
+
+function countVerdicts(folder: string, report: Report): Verdicts {
+  const counts: Verdicts = { made: 0, refused: 0, shortfall: 0, regenerate: 0 };
   for (const record of recordsOf(folder, "ledger.jsonl")) {
     const verdict = isBad(record) ? undefined : asString(get(record.value, "verdict"));
-    if (verdict === "made" || verdict === "refused" || verdict === "shortfall") counts[verdict]++;
+    const known = VERDICTS.find((name) => name === verdict);
+    if (known !== undefined) counts[known]++;
     else report(`ledger.jsonl:${record.line}`, "books", "the line states no verdict");
   }
   return counts;

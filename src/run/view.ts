@@ -20,6 +20,7 @@ import { reservedIn } from "./held-out.js";
 import { viewIdOf } from "./ids.js";
 import { promptOnly, stepsOn, withoutTools } from "./planned-steps.js";
 import { type PrintedRow, printRow } from "./print-row.js";
+import { changeOf, type Prompted, promptLines } from "./regenerate.js";
 import { rlRow, trainingRow } from "./rows.js";
 import { targetsUnder } from "./targets.js";
 
@@ -36,6 +37,7 @@ interface Asked {
   readonly idle: readonly string[];
   readonly laws: Readonly<Record<string, Verdict>>;
 }
+type Asking = Pick<Asked, "drawn" | "idle" | "laws">;
 export interface MadeView extends Asked {
   readonly verdict: "made";
   /** The line of `views/`. */
@@ -59,7 +61,12 @@ export interface LostView extends Asked {
   /** Address of the step that is the cause, where one is. */
   readonly step: string | null;
 }
-export type ViewResult = MadeView | LostView;
+/** A prompt without an answer: the View's steps may have changed what is right. */
+export interface PromptView extends Asked, Prompted {
+  readonly verdict: "regenerate";
+  readonly class: "C" | "N";
+}
+export type ViewResult = MadeView | LostView | PromptView;
 
 /** `views` numbers start with 1; `earlier`: what the base's Views before this one say, by number. */
 export function makeView(
@@ -73,6 +80,7 @@ export function makeView(
   if (!plan.ok) return lost(id, "refused", plan.problems, { drawn: [], idle: [], laws: {} });
   const { took, idle } = plan.value;
   const asked = { drawn: [...took, ...idle], idle, laws: {} };
+  if (plan.value.departures.length > 0) return promptView(base, id, plan.value, asked);
   if (plan.value.variant.edits.length === 0) return lost(id, "shortfall", [nothing(base, plan.value)], asked);
   const { variant, guards } = plan.value;
   const stays = base.frozen ? frozenProblem(base.id, variant.edits) : undefined;
@@ -93,6 +101,19 @@ export function makeView(
   const made = published(base, id, { edits, steps, after, evidence, printed }, context);
   if (!made.ok) return lost(id, "refused", made.problems, { ...asked, laws: made.laws });
   return { verdict: "made", id, ...asked, says, ...made.value };
+}
+
+function promptView(
+  base: Base,
+  id: string,
+  { variant, departures, shares }: Plan,
+  asked: Asking,
+): ViewResult {
+  const changes = departures.map(changeOf);
+  const made = promptLines(base, id, { variant, changes, shares: shares as unknown as Json });
+  if (!made.ok) return lost(id, "refused", made.problems, { ...asked, laws: made.laws });
+  const isStress = changes.some((change) => change.class === "N");
+  return { verdict: "regenerate", id, ...asked, class: isStress ? "N" : "C", ...made.value };
 }
 
 /** The training row of a View as it is written. */
@@ -210,7 +231,7 @@ function lost(
   id: string,
   verdict: LostView["verdict"],
   problems: readonly Problem[],
-  asked: Pick<Asked, "drawn" | "idle" | "laws">,
+  asked: Asking,
 ): LostView {
   const [problem] = problems as readonly [Problem, ...Problem[]];
   return { verdict, id, ...asked, problem, problems, step: stepOf(problem, asked.drawn) };

@@ -19,7 +19,7 @@ from hsa_training.gate import check_inserted, check_template, check_texts
 from hsa_training.dataset_laws import DatasetLaws
 from hsa_training.dress import plain_row
 from hsa_training.legal import check_names, check_order, check_plain_names, check_stated
-from hsa_training.lossless import canonical, digest, read_json, sha256
+from hsa_training.lossless import canonical, compact, digest, read_json, sha256
 from hsa_training.rebase import is_structure, rebase
 from hsa_training.row import check_row, parts
 from hsa_training.shortcut import Shortcut
@@ -31,6 +31,8 @@ SPLIT_DIGITS = 13
 DEEPEST = 10_000
 SHARD = re.compile(r"-[0-9]{5,}\.jsonl$")
 ENDINGS = {"none": "", "gzip": ".gz", "zstd": ".zst"}
+# Folders of prompts that no recorded run answers, and the class of what was changed.
+ASKED = {"regenerate": "C", "stress": "N"}
 NO_PARAMETERS = {"type": "object", "properties": {}}
 
 # What is said in short here, as the laws are called (docs/format.md, 10).
@@ -75,7 +77,7 @@ class Dataset:
 
     def __init__(self, root, manifest):
         self.root, self.manifest, self.findings = root, manifest, 0
-        self.index = {kind: {} for kind in ("bases", "views", "sft", "rl")}
+        self.index = {kind: {} for kind in ("bases", "views", "sft", "rl", *ASKED)}
 
     def split_of(self, path):
         folders = path.relative_to(self.root).parts
@@ -105,6 +107,10 @@ class Dataset:
             row = self.read(path, offset)[1]
             self.guarded(where, self.laws.view, where, row, self.split_of(path))
             self.guarded(where, self.check_view, where, view, row, self.split_of(path))
+        for kind in ASKED:
+            for where, path, offset in self.index[kind].values():
+                row = self.read(path, offset)[1]
+                self.guarded(where, self.check_asked, kind, where, row, self.split_of(path))
         for where, path, offset in self.index["bases"].values():
             self.guarded(where, self.check_base, where, path, offset)
         for kind in ("views", "sft", "rl"):
@@ -176,18 +182,22 @@ class Dataset:
     def check_books(self):
         """The sums of the manifest, and one View under one id in every file that speaks of it."""
         books, verdicts, made = self.manifest["books"], {"made": 0, "refused": 0, "shortfall": 0}, set()
+        if self.index["regenerate"] or self.index["stress"] or "regenerate" in books["views"]:
+            verdicts["regenerate"] = 0
+        asked = self.index["regenerate"] | self.index["stress"]
         quarantined = sum(1 for _ in self.rows(self.root / "quarantine.jsonl"))
         for where, _, _, row in self.rows(self.root / "ledger.jsonl"):
             verdict = row.get("verdict")
             if verdict not in verdicts:
                 self.say(where, "books", f"the verdict {verdict}", ", ".join(verdicts))
             verdicts[verdict] = verdicts.get(verdict, 0) + 1
-            if row["id"] in made or (verdict == "made" and row["id"] not in self.index["views"]):
-                self.say(where, "books", f"{row['id']} is made", "one line for it, here and in views/")
-            made |= {row["id"]} if verdict == "made" else set()
-        for view in self.index["views"].keys() - made:
+            there = {"made": self.index["views"], "regenerate": asked}.get(verdict)
+            if row["id"] in made or (there is not None and row["id"] not in there):
+                self.say(where, "books", f"{row['id']} is {verdict}", "one line for it, here and where its row stands")
+            made |= {row["id"]} if there is not None else set()
+        for view in (self.index["views"] | asked).keys() - made:
             if not view.endswith("#0"):
-                self.say(self.index["views"][view][0], "books", "no line in ledger.jsonl", f"{view} made")
+                self.say((self.index["views"] | asked)[view][0], "books", "no line in ledger.jsonl", f"{view} made")
         counted = {
             "read": len(self.index["bases"]) + quarantined,
             "kept": len(self.index["bases"]),
@@ -199,7 +209,8 @@ class Dataset:
             if stated != ("#", str(count)):
                 self.say("manifest.json", "books", f"{key} is {canonical(stated)}", count)
         for kind in ("sft", "rl"):
-            for view in self.index[kind].keys() - self.index["views"].keys():
+            more = self.index["regenerate"].keys() if kind == "rl" else set()
+            for view in self.index[kind].keys() - self.index["views"].keys() - more:
                 self.say(self.index[kind][view][0], "books", f"{view} is not in views/", "a line for it there")
 
     def check_base(self, where, path, offset):
@@ -273,6 +284,66 @@ class Dataset:
             self.guarded(where, check_template, functools.partial(self.say, where), row, run)
         if rl:
             self.guarded(rl[0], self.check_prompt, rl, sft, base, run, view, variant, harness["activation"])
+
+    def check_asked(self, kind, where, row, split):
+        """A prompt without an answer: that of its base under the edits, in no file of targets."""
+        say = functools.partial(self.say, where)
+        if row["id"].rpartition("#")[0] != row["base"] or row["base"] not in self.index["bases"]:
+            return say("books", f"the base {row['base']}", "the base that the id names, in bases/")
+        _, path, offset = self.index["bases"][row["base"]]
+        base = self.read(path, offset)[1]
+        if self.split_of(path) != split:
+            say("split", f"its base is in {self.split_of(path)}", split)
+        classes = {change["class"] for change in row["changes"]}
+        found = "N" if "N" in classes else "C"
+        if (row["class"], found) != (ASKED[kind],) * 2 or not classes or not classes <= {"C", "N"}:
+            say("rows", f"class {row['class']}, changes of {sorted(classes)}", f"class {ASKED[kind]} in {kind}/")
+        for other in ("views", "sft"):
+            if row["id"] in self.index[other]:
+                say("books", f"{row['id']} is in {other}/", "no target for it")
+        if sha256(compact({key: row[key] for key in ("prompt", "tools")})) != row["digest"]:
+            say("digest", "a digest of other words", row["digest"])
+        changes = [one for change in row["changes"] for one in change["environment"]]
+        environment = {"harness": base["harness"], "edits": digest(row["edits"]), "changes": changes}
+        if row["environment"] != environment:
+            say("rows", canonical(row["environment"]), canonical(environment))
+        if row["restore"] != [inverse(edit) for edit in reversed(row["edits"])]:
+            say("rows", "restore", "the inverse of each edit, last one first")
+        if kind == "regenerate":
+            self.check_beside(where, row, split)
+        harness, schemas, result_keys = load_harness(self.root / "harnesses" / f"{base['harness']}.json")
+        roles = [message["role"] for message in base["messages"]]
+        run = {**base, "messages": base["messages"][: roles.index("assistant") if "assistant" in roles else None]}
+        if any(map(is_structure, row["edits"])):
+            harness, run = rebase(harness, run, row["edits"], say)
+            harness, schemas, result_keys = known(harness)
+        shown = [edit for edit in row["edits"] if not is_structure(edit)]
+        variant = Variant(harness, schemas, result_keys, shown)
+        for problem in variant.problems:
+            say("edits", *problem)
+        check_names(say, harness, variant)
+        check_order(say, harness, variant)
+        # A stress set shows tools that no Harness has.
+        if kind == "regenerate":
+            asked = {"id": row["id"], "messages": row["prompt"], "tools": row["tools"]}
+            plain = plain_row(say, asked, run, harness, shown)
+            check_row(say, plain, run, variant, harness["activation"])
+        elif [(one["role"], one["content"]) for one in row["prompt"] if one["role"] == "user"] != [
+            (one["role"], "".join(text for _, text in parts(one))) for one in run["messages"] if one["role"] == "user"
+        ]:
+            say("world", "turns of the user", "those of the base")
+
+    def check_beside(self, where, row, split):
+        """Its row in rl/ asks the same and promises nothing for the recorded calls."""
+        found = self.index["rl"].get(row["id"])
+        if not found or self.split_of(found[1]) != split:
+            return self.say(where, "books", "no row in rl/", f"one in {split}")
+        other = self.read(*found[1:])[1]
+        same = ("prompt", "tools", "environment", "restore", "group")
+        if any(other.get(key) != row[key] for key in same) or other.get("needs_teacher") is not True:
+            self.say(found[0], "rows", "a prompt that needs a teacher", "what its line in regenerate/ says")
+        if other["reward"].get("verified") != "none" or "calls" in other["reward"]:
+            self.say(found[0], "rows", f"reward {canonical(other['reward'])}", "none")
 
     def row_of(self, kind, view_id, split, wanted, say):
         """(where, line, row) of a View; a finding where it is missing or not wanted, or in another split."""

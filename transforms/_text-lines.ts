@@ -1,0 +1,35 @@
+/** A text with references, line by line. */
+import type { Ref, Text } from "../src/transform.js";
+import { isRef } from "../src/transform.js";
+
+/** Lines without their line ends; joined by them they are the text again. */
+export function linesOf(text: Text): readonly Text[] {
+  const lines: (string | Ref)[][] = [[]];
+  for (const piece of text) {
+    if (isRef(piece)) lines.at(-1)?.push(piece);
+    else
+      for (const [at, part] of piece.split("\n").entries()) {
+        if (at > 0) lines.push([]);
+        if (part !== "") lines.at(-1)?.push(part);
+      }
+  }
+  return lines;
+}
+
+export function joinLines(lines: readonly Text[]): Text {
+  const pieces: (string | Ref)[] = [];
+  const add = (piece: string | Ref): void => {
+    const last = pieces.at(-1);
+    if (typeof piece === "string" && typeof last === "string") pieces[pieces.length - 1] = last + piece;
+    else pieces.push(piece);
+  };
+  for (const [at, line] of lines.entries()) {
+    if (at > 0) add("\n");
+    for (const piece of line) add(piece);
+  }
+  return pieces;
+}
+
+/** As it reads, a mark for each reference. */
+export const shownLine = (line: Text): string =>
+  line.map((piece) => (isRef(piece) ? "\u0001" : piece)).join("");
