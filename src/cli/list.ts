@@ -1,15 +1,20 @@
 /** `hsa list`: what there is to use. */
 import { Argument } from "commander";
+import * as z from "zod";
 import { builtins } from "../../transforms/index.js";
 import { formats, type Unit } from "../io/formats/index.js";
 import { exportProfiles } from "../io/profiles/index.js";
 import { datasetLaws } from "../laws/dataset/index.js";
 import { laws } from "../laws/index.js";
+import type { EditKind } from "../model/edit.js";
+import { Fault } from "../model/problem.js";
 import { type OptionInfo, optionsOf } from "../model/strict.js";
 import { profiles } from "../run/profiles.js";
 import { EXIT, type Io } from "./io.js";
 import type { Define } from "./main.js";
+import { optionKind } from "./option-kind.js";
 import { columns, type Paint, paintFor } from "./paint.js";
+import { transformsPage } from "./transforms-page.js";
 
 const KINDS = ["transforms", "laws", "formats", "profiles"] as const;
 type Kind = (typeof KINDS)[number];
@@ -25,7 +30,11 @@ interface Entry {
   readonly version?: string;
   /** Of a law: what it is judged over. */
   readonly over?: "view" | "dataset";
+  /** Of a transform: the kinds of edit that it proposes; absent: its options say. */
+  readonly kinds?: readonly EditKind[];
   readonly options?: readonly OptionInfo[];
+  /** The options as JSON Schema. */
+  readonly schema?: unknown;
   /** Of a format: what of a file is a record. */
   readonly unit?: string;
 }
@@ -38,12 +47,14 @@ function unitText(unit: Unit = "value"): string {
 const plain = ({ name, summary }: Entry): Entry => ({ name, summary });
 const LISTS: Readonly<Record<Kind, () => readonly Entry[]>> = {
   transforms: () =>
-    builtins.map(({ name, summary, family, class: kind, options }) => ({
+    builtins.map(({ name, summary, family, class: kind, kinds, options }) => ({
       name,
       summary,
       family,
       class: kind,
+      ...(kinds === undefined ? {} : { kinds }),
       options: optionsOf(options),
+      schema: z.toJSONSchema(options, { io: "input", unrepresentable: "any" }),
     })),
   laws: () => [
     ...laws.map((law) => ({ ...plain(law), over: "view" as const })),
@@ -66,8 +77,17 @@ export const define: Define = (command, io, done) => {
   command
     .addArgument(new Argument("[what]", "what to list; all of it when left out").choices(KINDS))
     .option("--json", "one array of objects on stdout")
-    .action((what: Kind | undefined, flags: { json?: true }) => {
-      print(what, flags.json === true, io);
+    .option("--markdown", "a page with every option; of transforms")
+    .action((what: Kind | undefined, flags: { json?: true; markdown?: true }) => {
+      if (flags.markdown === true && (what !== "transforms" || flags.json === true))
+        throw new Fault({
+          code: "bad-file",
+          where: "--markdown",
+          what: "prints a page of transforms alone",
+          expected: "hsa list transforms --markdown",
+        });
+      if (flags.markdown === true) io.out(transformsPage(builtins));
+      else print(what, flags.json === true, io);
       done(EXIT.done);
     });
 };
@@ -75,17 +95,20 @@ export const define: Define = (command, io, done) => {
 function print(what: Kind | undefined, json: boolean, io: Io): void {
   const paint = paintFor(io.color);
   if (what !== undefined) {
-    io.out(json ? `${JSON.stringify(LISTS[what]())}\n` : listText(LISTS[what](), paint));
+    io.out(json ? `${JSON.stringify(LISTS[what]().map(told))}\n` : listText(LISTS[what](), paint));
     return;
   }
   if (json)
     io.out(
-      `${JSON.stringify(KINDS.flatMap((kind) => LISTS[kind]().map((entry) => ({ kind, ...entry }))))}\n`,
+      `${JSON.stringify(KINDS.flatMap((kind) => LISTS[kind]().map((entry) => ({ kind, ...told(entry) }))))}\n`,
     );
   else
     for (const kind of KINDS) io.out(`${paint.bold(kind)}\n${listText(LISTS[kind]().map(brief), paint)}\n`);
 }
 
+/** Other programs read the options as one JSON Schema. */
+const told = ({ schema, options: _, ...entry }: Entry): object =>
+  schema === undefined ? entry : { ...entry, options: schema };
 const brief = ({ options: _, ...entry }: Entry): Entry => entry;
 
 function listText(entries: readonly Entry[], paint: Paint): string {
@@ -107,11 +130,6 @@ function listText(entries: readonly Entry[], paint: Paint): string {
 }
 
 function optionText({ name, description, schema, default: standard }: OptionInfo): string {
-  const values = schema["enum"] as readonly unknown[] | undefined;
-  const kind = values === undefined ? String(schema["type"] ?? "") : values.join(" | ");
-  const range =
-    schema["minimum"] !== undefined && schema["maximum"] !== undefined && Number(schema["maximum"]) < 1e9
-      ? ` ${String(schema["minimum"])}..${String(schema["maximum"])}`
-      : "";
-  return `${name} (${kind}${range}${standard === undefined ? "" : `, default ${JSON.stringify(standard)}`}): ${description}`;
+  const usual = standard === undefined ? "" : `, default ${JSON.stringify(standard)}`;
+  return `${name} (${optionKind(schema)}${usual}): ${description}`;
 }
