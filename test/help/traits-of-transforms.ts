@@ -22,11 +22,15 @@ export const TRAITS: Readonly<Record<string, Traits>> = {
   "check-in-schema": { idleOn: ["livestream", "livestream-zh"] },
   // There is one thing to do, and some runs are kept whole.
   "collapse-retries": { atLeast: 1, takesPart: 18 },
-  "drop-idle-hooks": { evidence: "checked same" },
   // The bank of this test has one rewording a text, a little longer than it: there is nothing shorter.
   "detail-descriptions": { evidence: "proven declared", takesPart: 6, atLeast: 2 },
+  "drop-idle-hooks": { evidence: "checked same" },
   // Every Skill there is mentioned by a text.
   "drop-unused-skills": { idleOn: ["livestream", "livestream-zh"] },
+  // No parameter there has but one value.
+  "hide-constants": { idleOn: ["livestream", "livestream-zh"] },
+  // Two tools have references.
+  "inline-refs": { atLeast: 3 },
   // No two Hooks there are alike.
   "merge-hooks": { idleOn: ["livestream", "livestream-zh"] },
   "move-hook-limits": { evidence: "checked same", takesPart: 15 },
@@ -34,10 +38,17 @@ export const TRAITS: Readonly<Record<string, Traits>> = {
   "move-hook-messages": { idleOn: ["livestream", "livestream-zh"] },
   "move-limits": { evidence: "checked same", takesPart: 15 },
   "place-role": { atLeast: 1 },
+  // Descriptions there name every value.
+  "recode-enums": { idleOn: ["livestream-zh"] },
+  // There are none.
+  "reorder-examples": { idleOn: ["livestream", "livestream-zh"] },
   // "The first seven are for replies."
   "reorder-skills": { idleOn: ["livestream"] },
-  "restyle-context": { atLeast: 2 },
+  "require-params": { evidence: "checked same", atLeast: 6 },
   "restate-rules": { evidence: "proven declared", atLeast: 4, takesPart: 15 },
+  "restyle-calls": { atLeast: 3 },
+  "restyle-context": { atLeast: 2 },
+  "restyle-tools": { atLeast: 5 },
   "reword-descriptions": { evidence: "proven declared", atLeast: 4 },
   "reword-hook-messages": { evidence: "proven declared", atLeast: 4 },
   "reword-sections": { evidence: "proven declared" },
