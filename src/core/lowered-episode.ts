@@ -56,6 +56,6 @@ export interface LoweredEpisode {
   readonly hasWord: (key: string) => boolean;
   /** Does a call bear this key where nothing declares it? A parameter of that name would take it over. */
   readonly hasStrayKey: (key: string) => boolean;
-  /** Does the record quote the base text at a site, other than as an echo? */
-  readonly quotes: (site: TextSite) => boolean;
+  /** Does the record quote the base text at a site, or a sentence of it that is not in `to`, other than as an echo? */
+  readonly quotes: (site: TextSite, to: Text) => boolean;
 }

@@ -1,11 +1,12 @@
 /** What a record's text holds as a whole: keys of results, quotes of Harness texts. */
 import { isArray, isObject, type Json, keys, members } from "../model/json.js";
 import { parseJson } from "../model/json-text.js";
-import { siteOwner, type TextSite } from "../model/text.js";
+import { siteOwner, type Text, type TextSite } from "../model/text.js";
 import type { Message, Part } from "../model/trajectory.js";
 import { plainText } from "./harness-view.js";
 import type { Lowered } from "./lowered.js";
 import type { LoweredMessage, LoweredPart } from "./lowered-episode.js";
+import { proseItems } from "./rewriting/items.js";
 import { strayKeys } from "./stray-keys.js";
 
 /** Keys that the world's answers bear: a bare mention of such a word may mean the key. */
@@ -87,14 +88,46 @@ export function eachText(
 /** Shorter texts occur by chance; a quote of one could not be told from language. */
 const SHORTEST_QUOTE = 16;
 
-export function quotesOf(lowered: Lowered, messages: readonly LoweredMessage[]): (site: TextSite) => boolean {
-  const known = new Map<TextSite, boolean>();
-  return (site) => {
-    const answer = known.get(site) ?? quoted(lowered, messages, site);
+/** `to`: what stands at the site in the Variant; a sentence that stands there too may be quoted. */
+export function quotesOf(
+  lowered: Lowered,
+  messages: readonly LoweredMessage[],
+): (site: TextSite, to: Text) => boolean {
+  const known = new Map<TextSite, { readonly whole: boolean; readonly sentences: readonly string[] }>();
+  let own: string | undefined;
+  return (site, to) => {
+    own ??= ownText(messages);
+    const answer = known.get(site) ?? {
+      whole: quoted(lowered, messages, site),
+      sentences: sentencesOf(plainText(lowered, lowered.texts.get(site) ?? [])).filter((sentence) =>
+        own?.includes(sentence),
+      ),
+    };
     known.set(site, answer);
-    return answer;
+    if (answer.whole) return true;
+    if (answer.sentences.length === 0) return false;
+    const kept = sentencesOf(plainText(lowered, to));
+    return answer.sentences.some((sentence) => !kept.includes(sentence));
   };
 }
+
+/** Sentences of the prose that are long enough not to stand in a record by chance, without what ends them. */
+const sentencesOf = (text: string): readonly string[] =>
+  proseItems(text)
+    .flatMap((item) => item.text.split(/(?<=[.!?;])\s+|[。！？；]/u))
+    .map((sentence) => sentence.replace(/[\s.!?;:：]+$/u, ""))
+    .filter(
+      (sentence) => sentence.length >= (/\p{sc=Han}/u.test(sentence) ? SHORTEST_QUOTE : 2 * SHORTEST_QUOTE),
+    );
+
+/** What stands in a record other than as an echo, thoughts too. */
+const ownText = (messages: readonly LoweredMessage[]): string =>
+  messages
+    .flatMap(({ message, parts }) => [
+      message.reasoning ?? "",
+      ...message.parts.flatMap((part, i) => (parts[i]?.is === "text" ? [part.text] : [])),
+    ])
+    .join("\n");
 
 function quoted(lowered: Lowered, messages: readonly LoweredMessage[], site: TextSite): boolean {
   const text = plainText(lowered, lowered.texts.get(site) ?? []).trim();

@@ -5,7 +5,6 @@
 import type { Problem } from "../model/problem.js";
 import type { Guard } from "../model/propose.js";
 import { kindOfSym, ownerOf, type Sym } from "../model/symbol.js";
-import type { TextSite } from "../model/text.js";
 import type { Fold } from "./fold.js";
 import { wordKey } from "./harness-text.js";
 import type { Lowered } from "./lowered.js";
@@ -85,8 +84,8 @@ const strayKey = (symbol: Sym, name: string): Problem => ({
 });
 
 function textRefusals(episode: LoweredEpisode, { fold }: Variant): Problem[] {
-  return [...fold.text.keys()].flatMap((site: TextSite): Problem[] =>
-    episode.quotes(site)
+  return [...fold.text].flatMap(([site, to]): Problem[] =>
+    episode.quotes(site, to)
       ? [{ code: "quotes-reworded", where: site, what: "the record quotes the text that is reworded" }]
       : [],
   );

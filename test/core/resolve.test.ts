@@ -304,6 +304,18 @@ const REASONS: Readonly<Record<(typeof PROBLEM_CODES)["resolve"][number], Reason
     given: [
       ["the assistant thinks the text word for word", REWORD, run({ thinks: `It says: ${BODY}` })],
       [
+        "or a sentence of it",
+        [
+          {
+            kind: "text",
+            site: "skill:order-help#/body",
+            from: [BODY],
+            to: [`Look the order up. Then speak.`],
+          },
+        ],
+        run({ thinks: `The rule: ${BODY.slice(0, -1)}, so I do.` }),
+      ],
+      [
         "an echo that is not the text",
         REWORD,
         run({ middle: loading([{ author: "harness", echo: "skill:order-help", text: BODY.slice(0, 20) }]) }),
@@ -321,6 +333,18 @@ const REASONS: Readonly<Record<(typeof PROBLEM_CODES)["resolve"][number], Reason
         run({ middle: loading([world(`Loaded.\n${BODY}`)]) }),
       ],
       ["a few of its words", REWORD, run({ thinks: "Look the order up." })],
+      [
+        "a sentence that stays where others change",
+        [
+          {
+            kind: "text",
+            site: "skill:order-help#/body",
+            from: [BODY],
+            to: [`${BODY} ${BODY.slice(0, 18)} first.`],
+          },
+        ],
+        run({ thinks: `The rule: ${BODY.slice(0, -1)}, so I do.` }),
+      ],
     ],
   },
   "key-clash": {
