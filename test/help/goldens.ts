@@ -2,7 +2,7 @@
  * Goldens of transforms: one YAML file of four documents, read from top to bottom.
  *
  * 1. `why`, `transform`, `key` (seed, subject, view), `with`, perhaps a `bank`; 2. the Harness and a recorded run: what the model
- * thinks, its calls; 3. the edits; 4. the Harness and the run after. The first two are written by hand, the others by the engine
+ * thinks, its calls, which of them a Hook stopped; 3. the edits, with what else becomes otherwise where there is any; 4. the Harness and the run after, with what Hooks said in it. The first two are written by hand, the others by the engine
  * under `UPDATE_GOLDEN=1`.
  */
 import { readdirSync, readFileSync } from "node:fs";
@@ -11,12 +11,13 @@ import * as z from "zod";
 import { lowerEpisode } from "../../src/core/lower-episode.js";
 import { lowerHarness } from "../../src/core/lower-harness.js";
 import { planView } from "../../src/core/plan.js";
+import { rebase } from "../../src/core/rebase.js";
 import { renderView } from "../../src/core/render-view.js";
 import { Harness } from "../../src/model/harness.js";
 import { get, type Json, type JsonObject } from "../../src/model/json.js";
 import { explain, type Result } from "../../src/model/problem.js";
 import type { Banks, Transform } from "../../src/model/propose.js";
-import type { Message, Trajectory } from "../../src/model/trajectory.js";
+import type { Message, Part, Trajectory } from "../../src/model/trajectory.js";
 
 const GOLDENS = new URL("../../fixtures/golden/", import.meta.url);
 
@@ -32,7 +33,10 @@ const Before = z.strictObject({
   harness: z.record(z.string(), z.unknown()),
   thinks: z.string().optional(),
   calls: z.array(Call),
+  /** Calls, counted from 0, that a Hook stopped, with its message as the run has it. */
+  stopped: z.array(z.strictObject({ call: z.int(), hook: z.string(), text: z.string() })).default([]),
 });
+type Stopped = z.infer<typeof Before>["stopped"];
 
 export interface Golden {
   readonly file: string;
@@ -78,14 +82,16 @@ export function playGolden({ text }: Golden, transforms: readonly Transform[]): 
     options: transform.options.parse(head.with),
     p: 1,
   };
-  const { variant } = sure(planView(lowered, [step], banks, head.key));
-  const episode = sure(lowerEpisode(lowered, trajectoryOf(before.calls, before.thinks)));
+  const { variant, departures } = sure(planView(lowered, [step], banks, head.key));
+  const environment = departures.flatMap((one) => one.environment);
+  const base = sure(lowerEpisode(lowered, trajectoryOf(before.calls, before.thinks, before.stopped)));
+  const { episode } = sure(rebase(base, variant));
   const row = sure(renderView(episode, variant));
   return [
     first,
     second,
-    yaml(variant.edits, 6),
-    yaml({ harness: withoutDefaults(variant.harness), ...runOf(row) }, 6),
+    environment.length === 0 ? yaml(variant.edits, 6) : yaml({ edits: variant.edits, environment }, 6),
+    yaml({ harness: withoutDefaults(variant.harness), ...runOf(row), ...heardIn(episode.trajectory) }, 6),
   ].join("---\n");
 }
 
@@ -98,7 +104,16 @@ function sure<T>(result: Result<T>): T {
 }
 
 /** One question, the calls one after the other, each with an answer, and a reply. */
-function trajectoryOf(calls: readonly z.infer<typeof Call>[], thinks: string | undefined): Trajectory {
+function trajectoryOf(
+  calls: readonly z.infer<typeof Call>[],
+  thinks: string | undefined,
+  stopped: Stopped,
+): Trajectory {
+  const answerOf = (at: number): Part => {
+    const found = stopped.find(({ call }) => call === at);
+    if (found === undefined) return { author: "world", text: "{}" };
+    return { author: "harness", echo: `hook:${found.hook}`, text: found.text };
+  };
   const named = calls.flatMap((call) => Object.entries(call));
   const messages: Omit<Message, "id">[] = [
     { ...blank, role: "user", parts: [{ author: "world", text: "Please help." }] },
@@ -109,8 +124,9 @@ function trajectoryOf(calls: readonly z.infer<typeof Call>[], thinks: string | u
         content: "absent",
         ...(thinks === undefined || at > 0 ? {} : { reasoning: thinks }),
         calls: [{ id: `call_${at}`, name, arguments: args as Json, extra: {} }],
+        ...(stopped.some(({ call }) => call === at) ? { train: false } : {}),
       },
-      { ...blank, role: "tool", callId: `call_${at}`, parts: [{ author: "world", text: "{}" }] },
+      { ...blank, role: "tool", callId: `call_${at}`, parts: [answerOf(at)] },
     ]),
     { ...blank, role: "assistant", parts: [{ author: "assistant", text: "Done." }] },
   ];
@@ -138,6 +154,21 @@ function runOf(row: JsonObject): object {
     ...(thinks === undefined ? {} : { thinks }),
     calls,
     ...(prompt === undefined ? {} : { prompt: get(prompt, "content") }),
+  };
+}
+
+/** Calls that are no target, counted from 0, and what Hooks said, under which role. */
+function heardIn({ messages }: Trajectory): object {
+  const calling = messages.filter(({ calls }) => calls.length > 0);
+  const untrained = calling.flatMap(({ train }, at) => (train === false ? [at] : []));
+  const heard = messages.flatMap(({ role, parts }) =>
+    parts.flatMap(({ echo, text }) =>
+      echo?.startsWith("hook:") === true ? [{ hook: echo, role, text }] : [],
+    ),
+  );
+  return {
+    ...(untrained.length > 0 ? { untrained } : {}),
+    ...(heard.length > 0 ? { heard } : {}),
   };
 }
 
