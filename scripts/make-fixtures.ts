@@ -1,5 +1,5 @@
 /**
- * Writes trajectories of the simulated shop. Run after the build:
+ * Writes trajectories of the simulated shops and the office. Run after the build:
  *
  * node dist/scripts/make-fixtures.js [--harness livestream] [--count 150] [--seed 7] [--out fixtures/trajectories]
  *
@@ -12,9 +12,7 @@ import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { readHarness } from "../src/io/harness/read-harness.js";
 import { printJson } from "../src/model/json.js";
-import type { Deployment } from "../src/world/deployment.js";
-import { deployments } from "../src/world/deployments.js";
-import { writeEpisode } from "../src/world/expert.js";
+import { type Writer, writers } from "../src/world/writers.js";
 
 const { values } = parseArgs({
   options: {
@@ -26,34 +24,32 @@ const { values } = parseArgs({
 });
 
 const count = Number(values.count);
-const chosen = deployments.filter(
-  ({ harness }) => values.harness === undefined || harness === values.harness,
-);
+const chosen = writers.filter(({ harness }) => values.harness === undefined || harness === values.harness);
 if (!Number.isSafeInteger(count) || count < 0 || chosen.length === 0) {
-  const names = deployments.map(({ harness }) => harness).join(", ");
+  const names = writers.map(({ harness }) => harness).join(", ");
   process.stderr.write(`make-fixtures: --count is a whole number, --harness one of: ${names}\n`);
   process.exitCode = 2;
 } else {
-  for (const deployment of chosen) await write(deployment);
+  for (const writer of chosen) await write(writer);
 }
 
-async function write(deployment: Deployment): Promise<void> {
-  const lines = Readable.from(await linesOf(deployment));
+async function write(writer: Writer): Promise<void> {
+  const lines = Readable.from(await linesOf(writer));
   if (values.out === "-") {
     await pipeline(lines, process.stdout, { end: false });
     return;
   }
   mkdirSync(values.out, { recursive: true });
-  const file = join(values.out, `${deployment.harness}.jsonl`);
+  const file = join(values.out, `${writer.harness}.jsonl`);
   await pipeline(lines, createWriteStream(file));
   process.stderr.write(`make-fixtures: ${count} trajectories in ${file}\n`);
 }
 
 /** One record at a time, so that any number fits into memory. */
-async function linesOf(deployment: Deployment): Promise<Iterable<string>> {
-  const harness = await readHarness(join("harness-configs", deployment.harness));
+async function linesOf(writer: Writer): Promise<Iterable<string>> {
+  const harness = await readHarness(join("harness-configs", writer.harness));
   return (function* () {
     for (let place = 0; place < count; place++)
-      yield `${printJson(writeEpisode(deployment, harness, { seed: values.seed, place }))}\n`;
+      yield `${printJson(writer.write(harness, { seed: values.seed, place }))}\n`;
   })();
 }

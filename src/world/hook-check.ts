@@ -1,6 +1,7 @@
 /** Does a Hook act? The pure reading of its conditions that the expert's failed attempts are checked against. */
 import type { Condition, Harness, Hook } from "../model/harness.js";
-import { isNumber, type Json, numberText } from "../model/json.js";
+import { isNumber, type Json, numberText, printJson } from "../model/json.js";
+import { matchedBy } from "../model/matcher.js";
 import { misfits, valuesAt } from "./schema-check.js";
 
 /** What a Hook can look at, in one request. */
@@ -20,12 +21,16 @@ export interface Situation {
 
 export function hookActs(harness: Harness, hook: Hook, situation: Situation): boolean {
   if (hook.event !== situation.event) return false;
-  if (situation.tool !== undefined && hook.tools.length > 0 && !hook.tools.includes(situation.tool))
-    return false;
+  if (situation.tool !== undefined && !watches(hook, situation.tool)) return false;
   return hook.conditions.every((condition) => holds(harness, condition, situation));
 }
 
-/** The Hook's message with what it may state filled in; of a forbidden pattern, the words that match it. */
+function watches({ tools, matcher }: Hook, tool: string): boolean {
+  if (matcher !== undefined) return matchedBy(matcher, [tool]).length > 0;
+  return tools.length === 0 || tools.includes(tool);
+}
+
+/** The Hook's message with what it may state filled in, in its form; of a forbidden pattern, the words that match it. */
 export function hookMessage(hook: Hook, situation: Situation): string {
   const aimed = hook.conditions.flatMap((condition) => ("target" in condition ? [condition] : []))[0];
   const limit = hook.conditions.flatMap((one) => (one.kind === "length" ? [one.max ?? one.min ?? 0] : []))[0];
@@ -35,8 +40,14 @@ export function hookMessage(hook: Hook, situation: Situation): string {
     value: aimed === undefined ? undefined : wrongText(aimed, situation),
     limit: limit === undefined ? undefined : String(limit),
   };
-  return hook.message.replace(/\{\{(\w+)\}\}/g, (all, key: string) => facts[key] ?? all);
+  const text = hook.message.replace(/\{\{(\w+)\}\}/g, (all, key: string) => facts[key] ?? all);
+  if (hook.form === "json") return printJson({ decision: hook.action, message: text });
+  if (hook.form === "xml") return `<hook_message decision="${hook.action}">${inXml(text)}</hook_message>`;
+  return text;
 }
+
+const inXml = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 type Aimed = Extract<Condition, { target: string }>;
 
