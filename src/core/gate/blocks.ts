@@ -96,13 +96,16 @@ function extend(blocks: Block[], line: string): void {
 
 /** In a sentence how the two are built differently; undefined: alike. */
 export function structureFlaw(before: readonly Block[], after: readonly Block[]): string | undefined {
-  for (const kind of ["heading", "item", "step", "row", "fence", "rule", "quote", "paragraph"] as const) {
-    const [had, has] = [before, after].map((blocks) => blocks.filter((block) => block.kind === kind).length);
+  // A marker may change; what is a list stays one.
+  for (const kind of ["heading", "item", "row", "fence", "rule", "quote", "paragraph"] as const) {
+    const [had, has] = [before, after].map(
+      (blocks) => blocks.filter((block) => plainKind(block) === kind).length,
+    );
     if (had !== has) return `${kind}: ${had} before, ${has} after`;
   }
   for (const [at, block] of before.entries()) {
     const other = after[at] as Block;
-    if (block.kind !== other.kind || block.depth !== other.depth)
+    if (plainKind(block) !== plainKind(other) || block.depth !== other.depth)
       return `block ${at + 1} is ${shape(other)}, and was ${shape(block)}`;
     if (block.kind === "fence" && tidy(block.text) !== tidy(other.text))
       return `the fence at block ${at + 1} has other lines`;
@@ -110,5 +113,6 @@ export function structureFlaw(before: readonly Block[], after: readonly Block[])
   return undefined;
 }
 
+const plainKind = ({ kind }: Block): BlockKind => (kind === "step" ? "item" : kind);
 const shape = ({ kind, depth }: Block): string => (depth === 0 ? kind : `${kind} ${depth}`);
 const tidy = (text: string): string => text.replace(/[ \t]+$/gm, "").trim();

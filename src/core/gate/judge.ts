@@ -1,9 +1,13 @@
 /** The steps of the gate, cheap first; every reason found is told. */
+import { swapped } from "./binding.js";
 import { type Block, blocksOf, structureFlaw } from "./blocks.js";
 import { coverOf } from "./cover.js";
 import { logicFlaws } from "./logic-flaws.js";
 import { readBlock } from "./read.js";
+import { movedDenial } from "./scope.js";
+import { turnedRound } from "./sequence.js";
 import type { Token } from "./token.js";
+import { idsOf, unitsOf } from "./units.js";
 import type { GateCode, GatePair, GateReason, GateVerdict } from "./verdict.js";
 
 /** Shorter texts may vary more. */
@@ -54,6 +58,7 @@ function judgeBlock(before: Block, after: Block, protect: readonly string[]): re
     ...differences("protected", spansOf(had, before.text, protect), spansOf(has, after.text, protect)),
     ...differences("number", numbersOf(had), numbersOf(has)),
     ...logicFlaws(had, has),
+    ...bindingFlaws(had, has),
     ...coverOf(had, has, after.text).bare.map(
       ({ text }): GateReason => ({ code: "lost", what: `“${text}” is not said` }),
     ),
@@ -61,6 +66,20 @@ function judgeBlock(before: Block, after: Block, protect: readonly string[]): re
       ({ text }): GateReason => ({ code: "added", what: `“${text}” was not said` }),
     ),
   ];
+}
+
+/** The same words, put together in another way. */
+function bindingFlaws(before: readonly Token[], after: readonly Token[]): readonly GateReason[] {
+  const ids = idsOf(before, after);
+  const [had, has] = [unitsOf(before, ids), unitsOf(after, ids)];
+  const flaws: GateReason[] = [];
+  const pair = swapped(had, has);
+  if (pair !== undefined) flaws.push({ code: "binding", what: pair });
+  if (turnedRound(had, has))
+    flaws.push({ code: "order", what: "what comes first and what later changed places" });
+  const moved = movedDenial(had, has);
+  if (moved !== undefined) flaws.push({ code: "negation", what: `“${moved}” stands beside other words` });
+  return flaws;
 }
 
 const spansOf = (tokens: readonly Token[], text: string, protect: readonly string[]): readonly string[] => [

@@ -1,8 +1,9 @@
 /** A block as tokens, whatever languages it is written in. */
-import { readEnglish } from "./en/read.js";
+import { englishGroups, readEnglish } from "./en/read.js";
+import { settleBounds } from "./near-number.js";
 import { type Lexeme, scan } from "./scan.js";
 import { content, logic, numeral, pause, span, type Token } from "./token.js";
-import { readChinese } from "./zh/read.js";
+import { chineseGroups, readChinese } from "./zh/read.js";
 
 const SENTENCE = new Set([".", "!", "?", ";", "。", "；", "！", "？"]);
 const CLAUSE = new Set([",", ":", "，", "：", "—", "–", "(", ")", "（", "）", "…"]);
@@ -26,7 +27,7 @@ export function readBlock(text: string): readonly Token[] {
     found.push(...tokensOf(one, lexemes[at + 1]));
   }
   close();
-  return found;
+  return settleBounds(found, (word) => [...englishGroups(word), ...chineseGroups(word)]);
 }
 
 function tokensOf(one: Lexeme, next: Lexeme | undefined): readonly Token[] {

@@ -27,7 +27,6 @@ export const LOGIC = `
 @ANY: any, any of, any one, any one of, at least one of, anything, anyone, anybody
 @SOME: some of, several, part of, parts of, partially, partly, a few, a few of, various, certain of, a part of, a subset of, subset, a portion of, some of the, one of the, multiple => @SEVERAL, a couple of, a number of
 @MOST: most, most of, majority, a majority of, the majority of, mostly, largely
-@MANY: many, much, a lot of, lots of, numerous, plenty of
 @FEW: few, little, hardly any
 @ONLY: only, solely, exclusively, just, merely, alone, nothing but, nothing other than, nothing except, no one but, nobody but, nobody except, no one except, none but, only if => @ONLY @IF, only when => @ONLY @IF, if and only if => @ONLY @IF, only after => @ONLY @AFTER, not until => @ONLY @AFTER, not before => @ONLY @AFTER, only then => @ONLY @AFTER, only once => @ONLY @AFTER, purely, only for, strictly, no other, nothing else, none other than, limited exclusively to, restricted to, is restricted to, confined to, reserved for, is reserved for, and nothing else, and no one else, other than that
 @BOTH: both, both of, the two of, each of the two, as well as => @AND, the two
@@ -40,20 +39,15 @@ export const LOGIC = `
 @IF: if, when, in case, in case of, in the event of, in the event that, provided, provided that, providing, as long as, so long as, on condition that, whenever, where, in cases where, in the case of, in the case that, given that, assuming, assuming that, should there be, on the condition that, as soon as, if ever, for cases where, once, use this when, upon, every time, each time, any time, anytime, in the case where, supposing, for when, the moment, if and when, for cases in which, in situations where
 @WHETHER: whether, whether or not, if or not
 @UNTIL: until, till, up until, to the point where, as far as, before the
-@WHILE: while, as long as, during, throughout, in the course of, in the meantime, meanwhile
-@BEFORE: before, prior to, ahead of, in advance, in advance of, beforehand, earlier than, preceding, precede, precedes, previous to, leading up to, first of all => @FIRST, until after
-@AFTER: after, afterwards, afterward, following, subsequent to, having, on completion of, thereafter, after that, subsequently, later, from then on, then, once that is done, next, thereupon, followed by, and then, succeeding, since, from there
-@FIRST: first, firstly, first of all, to begin with, to start with, at the start, at first, in the first place, initially, start by, start with, begin by, begin with, starting with, beginning with
-@LAST: last, lastly, finally, in the end, at the end, ultimately, eventually
+@BEFORE: before, prior to, ahead of, in advance, in advance of, beforehand, preceding, precede, precedes, previous to, leading up to, first of all => @FIRST, until after
+@AFTER: after, afterwards, afterward, subsequent to, having, on completion of, thereafter, after that, subsequently, later, from then on, then, once that is done, thereupon, followed by, and then, succeeding, from there
+@FIRST: firstly, first of all, to begin with, to start with, at the start, at first, in the first place, start by, start with, begin by, begin with
+@LAST: lastly, finally, in the end, eventually
 @OR: or, or else, alternatively, or alternatively, nor, and or, or rather
 @AND: and, as well as, along with, together with, plus, and also, in addition to, besides, also, too, as well, in addition, additionally, furthermore, moreover, accompanied by, coupled with
 @EXAMPLE: for example, e.g., eg, for instance, such as, like, as an example, an example is, by way of example, among others
 @EVERY: every, once every, at intervals of, each, one every, in intervals of
-@AGAIN: again, once more, once again, another time, one more time, anew, a second time, afresh
-@MORE: more, additional, extra, further, increasingly
-@LESS: less, fewer
 @BEST: best, perfect, ideal, excellent, superb, finest, optimal, superior, amazing, awesome, outstanding, state-of-the-art, unmatched, most reliable, most accurate, most powerful, preferred, go-to, recommended choice
-@NOW: immediately, at once, right away, instantly, straight away, without delay, straightaway, promptly, right then, without hesitation, instantaneously
 `;
 
 /** Words whose meaning is a negation and another word: unpaid is not paid. */

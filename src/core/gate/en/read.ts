@@ -130,3 +130,6 @@ function word(base: string, text: string, forms: readonly string[] = formsOf(bas
     forms.some((form) => light.has(form)),
   );
 }
+
+/** The lines of the word lists that hold a word. */
+export const englishGroups = (one: string): readonly string[] => tables().groups.get(one) ?? [];

@@ -61,3 +61,6 @@ function longestAt(run: string, at: number, known: ReadonlySet<string>): string 
   }
   return undefined;
 }
+
+/** The lines of the word list that hold a word. */
+export const chineseGroups = (one: string): readonly string[] => tables().groups.get(one) ?? [];

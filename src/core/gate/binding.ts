@@ -1,0 +1,99 @@
+/**
+ * The same words, bound to each other differently: numbers, names or roles that changed places. For each pair of words
+ * the rewrite is compared with itself with the two exchanged: if that is nearer to the original, they were swapped.
+ */
+import type { Unit } from "./units.js";
+
+/** Nearness is looked at word by word; longer blocks are cut into sentences. */
+const MOST = 120;
+const CUT = "\u0001";
+/** What each of the two must gain, and both together. */
+const EACH = 0.35;
+const LIMIT = 0.9;
+
+export function swapped(had: readonly Unit[], has: readonly Unit[]): string | undefined {
+  if (had.length > MOST || has.length > MOST) return undefined;
+  const want = featuresOf(had);
+  const both = [...new Set(has.map(({ id }) => id))].filter((id) => had.some((one) => one.id === id));
+  let worst: { readonly gain: number; readonly pair: string } | undefined;
+  const current = featuresOf(has);
+  const now = score(want, current);
+  for (const [i, x] of both.entries())
+    for (const y of both.slice(i + 1)) {
+      if (kindOf(x) !== kindOf(y)) continue;
+      if (!x.startsWith("@") && near(has, x, y) && near(had, x, y)) continue;
+      const turned = has.map((unit) =>
+        unit.id === x ? { ...unit, id: y } : unit.id === y ? { ...unit, id: x } : unit,
+      );
+      const other = featuresOf(turned);
+      const [first, second] = [x, y].map((id) => score(want, other, id) - score(want, current, id)) as [
+        number,
+        number,
+      ];
+      if (Math.min(first, second) < EACH) continue;
+      const gain = score(want, other) - now;
+      if (gain > (worst?.gain ?? 0)) worst = { gain, pair: `${nameOf(has, x)} and ${nameOf(has, y)}` };
+    }
+  return worst !== undefined && worst.gain > LIMIT ? `${worst.pair} seem to have changed places` : undefined;
+}
+
+/** Words of one phrase: their order says little (weather forecast, forecast of the weather). */
+function near(units: readonly Unit[], x: string, y: string): boolean {
+  const plain = units.filter(({ mark }) => !mark);
+  return plain.some((unit, at) => {
+    const next = plain[at + 1];
+    return (
+      next !== undefined &&
+      next.clause === unit.clause &&
+      ((unit.id === x && next.id === y) || (unit.id === y && next.id === x))
+    );
+  });
+}
+
+/** Numbers change places with numbers, names with names, words with words. */
+const kindOf = (id: string): string =>
+  id.startsWith("@") ? "mark" : /^-?[\d]/.test(id) ? "number" : /^[sz]:|^ordinal:/.test(id) ? "word" : "span";
+
+const nameOf = (units: readonly Unit[], id: string): string => units.find((one) => one.id === id)?.text ?? id;
+
+type Features = ReadonlyMap<string, number>;
+
+function featuresOf(units: readonly Unit[]): Features {
+  const found = new Map<string, number>();
+  const add = (key: string, weight: number): void => {
+    found.set(key, (found.get(key) ?? 0) + weight);
+  };
+  const plain = units.filter(({ mark }) => !mark);
+  for (const [at, unit] of plain.entries()) {
+    for (const step of [1, 2]) {
+      const other = plain[at + step];
+      if (other === undefined || other.id === unit.id || other.sentence !== unit.sentence) break;
+      const same = other.clause === unit.clause;
+      add(["n", ...[unit.id, other.id].sort()].join(CUT), (same ? 1 : 0.4) / step);
+      if (same)
+        add(["d", ...(unit.passive ? [other.id, unit.id] : [unit.id, other.id])].join(CUT), 0.3 / step);
+    }
+  }
+  for (const [at, unit] of units.entries()) {
+    if (!unit.mark) continue;
+    // A mark belongs to what follows it, and else to what stands before it.
+    const next = units.slice(at + 1, at + 6).filter((one) => !one.mark && one.clause === unit.clause);
+    for (const [i, one] of next.slice(0, 2).entries())
+      add(["m", unit.id, one.id].join(CUT), i === 0 ? 1 : 0.5);
+    if (next.length === 0)
+      for (const one of units
+        .slice(Math.max(0, at - 3), at)
+        .filter((other) => !other.mark && other.clause === unit.clause)
+        .slice(-1))
+        add(["m", unit.id, one.id].join(CUT), 1);
+  }
+  return found;
+}
+
+/** How much of what is wanted is there; of one word only, where an id is given. */
+const score = (want: Features, has: Features, id?: string): number => {
+  let sum = 0;
+  for (const [key, weight] of has)
+    if (id === undefined || key.split(CUT).includes(id)) sum += Math.min(weight, want.get(key) ?? 0);
+  return sum;
+};

@@ -1,0 +1,77 @@
+/** What comes before what, where a text says so: before, after, first, then, 之前, 之后, 先, 再. */
+import type { Unit } from "./units.js";
+
+interface Step {
+  readonly early: ReadonlySet<string>;
+  readonly late: ReadonlySet<string>;
+}
+
+/** true: where both say an order, it is the other one. */
+export function turnedRound(before: readonly Unit[], after: readonly Unit[]): boolean {
+  const [had, has] = [stepsOf(before), stepsOf(after)];
+  if (had.length === 0 || has.length === 0) return false;
+  return had.some((step) => {
+    const judged = has.map((other) => ({
+      kept: kept(step, other),
+      turned: kept(step, { early: other.late, late: other.early }),
+    }));
+    const best = judged.reduce((one, other) =>
+      Math.max(other.kept, other.turned) > Math.max(one.kept, one.turned) ? other : one,
+    );
+    return best.turned > best.kept;
+  });
+}
+
+const kept = (step: Step, other: Step): number =>
+  shared(step.early, other.early) + shared(step.late, other.late);
+const shared = (some: ReadonlySet<string>, others: ReadonlySet<string>): number =>
+  [...some].filter((id) => others.has(id)).length;
+
+const POSTPOSED =
+  /^(?:之前|以前|前|之后|以后|后|后再|之后再|以后再|后才|之后才|之后才能|后才能|后方可|前先|之前先)$/;
+
+function stepsOf(units: readonly Unit[]): readonly Step[] {
+  return units.flatMap((unit, at): readonly Step[] => {
+    const order = unit.id;
+    if (order !== "@BEFORE" && order !== "@AFTER" && order !== "@FIRST") return [];
+    const plain = (one: Unit): boolean => !one.mark;
+    const sentence = units.filter((one) => plain(one) && one.sentence === unit.sentence);
+    const ahead = units.slice(0, at).filter(plain);
+    const inClause = (one: Unit): boolean => one.clause === unit.clause;
+    const left = ahead.filter(inClause);
+    const right = untilMark(units.slice(at + 1)).filter(plain);
+    if (POSTPOSED.test(unit.text) && left.length > 0) {
+      const rest = sentence.filter((one) => !left.includes(one));
+      return order === "@BEFORE" ? [step(rest, left)] : [step(left, rest)];
+    }
+    if (order === "@FIRST")
+      return [
+        step(
+          right.filter(inClause),
+          units.slice(at + 1).filter((one) => plain(one) && !right.filter(inClause).includes(one)),
+        ),
+      ];
+    const mine = right.filter(inClause);
+    if (
+      /^(?:then|and then|afterwards|afterward|thereafter|after that|later|subsequently|然后|再|接着|随后|之后|此后|其后|而后|继而|followed by|接下来|于是)$/.test(
+        unit.text,
+      )
+    ) {
+      const said = ahead.filter((one) => one.sentence === unit.sentence);
+      const earlier = said.length > 0 ? said : ahead.filter((one) => one.sentence === unit.sentence - 1);
+      return [step(earlier, mine)];
+    }
+    const rest = sentence.filter((one) => !mine.includes(one));
+    return order === "@BEFORE" ? [step(rest, mine)] : [step(mine, rest)];
+  });
+}
+
+const untilMark = (units: readonly Unit[]): readonly Unit[] => {
+  const end = units.findIndex((one) => one.id === "@BEFORE" || one.id === "@AFTER");
+  return end < 0 ? units : units.slice(0, end);
+};
+
+const step = (early: readonly Unit[], late: readonly Unit[]): Step => ({
+  early: new Set(early.map(({ id }) => id)),
+  late: new Set(late.map(({ id }) => id)),
+});
