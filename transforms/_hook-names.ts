@@ -13,12 +13,16 @@ const LAST =
 /** So many ids, all different, that nothing in the Harness bears; fewer where not so many are free. */
 export function newHookIds(count: number, harness: HarnessView, draw: Draw): readonly string[] {
   const taken = new Set(harness.structure().hooks.map(({ hook }) => hook.id));
+  const firsts = draw.fork("first").shuffle(FIRST);
+  const lasts = new Map(firsts.map((first) => [first, draw.fork(first).shuffle(LAST)]));
+  // No two begin alike before all have had their turn.
+  const ids = LAST.flatMap((_, round) =>
+    firsts.map((first) => `${first}-${lasts.get(first)?.[round] ?? ""}`),
+  );
   const found: string[] = [];
-  for (const first of draw.fork("first").shuffle(FIRST))
-    for (const last of draw.fork(first).shuffle(LAST).slice(0, 2)) {
-      if (found.length === count) return found;
-      const id = `${first}-${last}`;
-      if (!taken.has(id) && harness.isFree(id)) found.push(id);
-    }
+  for (const id of ids) {
+    if (found.length === count) break;
+    if (!taken.has(id) && harness.isFree(id)) found.push(id);
+  }
   return found;
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { failedAttempts } from "../../src/core/structure/splice/attempts.js";
 import { collapse } from "../../src/core/structure/splice/collapse.js";
-import { faultyArguments, faultyReplies } from "../../src/core/structure/splice/faults.js";
+import { faultyArguments, faultyReplies, strayingArguments } from "../../src/core/structure/splice/faults.js";
 import type { Condition, Hook } from "../../src/model/harness.js";
 import { type Json, printJson } from "../../src/model/json.js";
 import { parseJson } from "../../src/model/json-text.js";
@@ -214,6 +214,40 @@ describe("one thing wrong", () => {
     expect(replies("abcd")[0]).toBe("abcd");
     expect(replies("😀😀", length(4))[0]).toBe("😀😀 😀😀 😀😀 😀😀");
     expect(replies("", length(20))).toEqual(["# ", "****", "<b></b>"]);
+  });
+  test("a reply that is too short", () => {
+    const least = (min: number): Condition => ({ kind: "length", target: "reply", min }) as Condition;
+    expect(replies("It is on.", least(6))).toContain("It is");
+    expect(replies("It is on.", least(1))).toHaveLength(4);
+    expect(replies("  ab", least(2))).toHaveLength(4);
+  });
+  describe("a text or a list with something too much or too little", () => {
+    const strays = (args: string, ...conditions: Condition[]) =>
+      [...strayingArguments(json(args), hook(...conditions))].map(printJson);
+    test("letters go, a slash comes, a path loses its first step", () => {
+      expect(strays('{"a":"docs/x"}')).toEqual([
+        '{"a":"docs/"}',
+        '{"a":"ocs/x"}',
+        '{"a":"/docs/x"}',
+        '{"a":"x"}',
+      ]);
+      expect(strays('{"a":"","b":7}')).toEqual([]);
+    });
+    test("signs that the patterns of the Hook spell come before and behind", () => {
+      const schema = json('{"properties":{"a":{"pattern":"[^省市]$"}}}');
+      const made = strays('{"a":"北京"}', { kind: "arguments", schema } as Condition);
+      for (const one of ["北京省", "省北京", "北京市", "市北京"]) expect(made).toContain(`{"a":"${one}"}`);
+      expect(strays('{"a":"x"}', regex("^\\d+@$"))).toContain('{"a":"x@"}');
+    });
+    test("a text as long as a bound does not allow, by its own words again", () => {
+      expect(strays('{"a":"ab"}', length(5))).toContain('{"a":"ab ab ab"}');
+    });
+    test("a list is empty, or holds its entries again and again", () => {
+      expect(strays('{"a":[1]}')).toEqual([
+        '{"a":[]}',
+        ...[2, 4, 8, 16].map((n) => printJson(json(`{"a":[${Array(n).fill(1).join(",")}]}`))),
+      ]);
+    });
   });
   test("a reply that says or is written as it may not be", () => {
     expect(replies("Hi", regex("\\b(?:sorry|so sad)\\b|x|a1|^never$"))).toEqual([

@@ -6,7 +6,8 @@ import type { Call, Message } from "../../../model/trajectory.js";
 import { sha256 } from "../../digest.js";
 import { hookEvents } from "../../hook-events.js";
 import { hookVerdict, looksAt, type Situation } from "../../hook-verdict.js";
-import { faultyArguments, faultyReplies } from "./faults.js";
+import { mostActs } from "../hook-decisions.js";
+import { faultyArguments, faultyReplies, strayingArguments } from "./faults.js";
 
 export interface Corrected {
   /** Index of the good step, before which the turns stand; undefined: the run has no such step. */
@@ -46,7 +47,15 @@ export function correct(
     });
   const good = messages[event.message] as Message;
   const call = event.call === undefined ? undefined : good.calls[event.call];
-  return ok({ at: event.message, turns: turnsOf(fault, hook, good, call, messages) });
+  const turns = turnsOf(fault, hook, good, call, messages);
+  const acts = mostActs(harness, [hook], messages.toSpliced(event.message, 0, ...turns)) ?? 0;
+  if (acts > hook.budget)
+    return failed({
+      code: "guard-failed",
+      where,
+      what: `${hook.id} would act ${acts} times in one request, and may ${hook.budget} times`,
+    });
+  return ok({ at: event.message, turns });
 }
 
 /** Why nobody is ever told by this Hook to try again. */
@@ -60,10 +69,29 @@ function whyNot({ event, action, message, budget }: Hook): string | undefined {
 
 /** The situation with one thing wrong in which this Hook acts and no other does. Which one is decided by the seed alone. */
 function faultFor(harness: Harness, hook: Hook, now: Situation, seed: string): Fault | undefined {
-  const candidates: Situation[] =
-    now.event === "before-reply"
-      ? [...faultyReplies(now.reply ?? "", hook)].map((reply) => ({ ...now, reply }))
-      : [...faultyArguments(now.arguments ?? {})].map((args) => ({ ...now, arguments: args }));
+  if (now.event === "before-reply") {
+    const replies = [...faultyReplies(now.reply ?? "", hook)].map((reply) => ({ ...now, reply }));
+    return onlyBy(harness, hook, replies, seed);
+  }
+  const given = now.arguments ?? {};
+  for (const wrong of [faultyArguments(given), strayingArguments(given, hook)]) {
+    const found = onlyBy(
+      harness,
+      hook,
+      [...wrong].map((args) => ({ ...now, arguments: args })),
+      seed,
+    );
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function onlyBy(
+  harness: Harness,
+  hook: Hook,
+  candidates: readonly Situation[],
+  seed: string,
+): Fault | undefined {
   const keyed = candidates
     .map((situation) => ({ situation, key: sha256(`${seed}\n${printJson(tried(situation))}`) }))
     .sort((a, b) => (a.key < b.key ? -1 : 1));

@@ -1,8 +1,9 @@
 /** Does the attempt that was put in violate its Hook, and the step behind it not? By the laws' own evaluator. */
-import type { Harness } from "../../../model/harness.js";
+import type { Harness, Hook } from "../../../model/harness.js";
 import type { JsonObject } from "../../../model/json.js";
 import { matchFilled } from "../../filled.js";
 import { decide } from "../../hooks/decide.js";
+import { unformed } from "../../hooks/form.js";
 import { courseOf, momentsOf, sceneOf } from "../../hooks/scenes.js";
 import { readRow } from "../../row.js";
 import type { Breach } from "../kind.js";
@@ -46,10 +47,13 @@ export function violationBreaches(
   if (meant.some(({ scene }) => decide(harness, hook, scene) === "acts"))
     breaches.push(breach(`stands before a step that ${symbol} stops as well`));
   const answer = read.messages[at + 1];
-  if (
-    answer !== undefined &&
-    matchFilled(hook.message, hook.message, answer.content, (_, value) => value) !== answer.content
-  )
+  if (answer !== undefined && !isFilled(hook, answer.content))
     breaches.push(breach(`is answered by something other than the message of ${symbol}`));
   return breaches;
+}
+
+/** The message, filled, as the Hook's form writes it. */
+function isFilled(hook: Hook, content: string): boolean {
+  const plain = unformed(hook, content);
+  return plain !== undefined && matchFilled(hook.message, hook.message, plain, (_, value) => value) === plain;
 }
