@@ -6,7 +6,7 @@ import { newName, newPath, type ToolWords, wordsOfTool } from "./arguments.js";
 import { type Change, nameAfter } from "./change.js";
 import { equal, flaw, named, names, schema, text, type Walk } from "./document-walk.js";
 import { withNames } from "./hooks/matcher.js";
-import { joinPath, type Params, paramsOf } from "./params.js";
+import { joinPath, type ParamClass, type Params, paramsOf } from "./params.js";
 
 /** Matchers, conditions and messages follow the names; what a Hook does stays. */
 export function hook(walk: Walk, own: Hook, other: Hook): void {
@@ -109,23 +109,35 @@ function target(walk: Walk, hook: Hook, base: string, after: string, where: stri
   }
 }
 
-/** Keys of a Hook's own schema, known as the keys of the tools that it looks at. */
+/** Keys of a Hook's own schema, each known as the key of the first tool that has it of those that the Hook looks at. */
 function hookWords(change: Change, hook: Hook, own: JsonObject): ToolWords {
   const tools = toolsOf(change, hook);
   const mine = paramsOf(own);
-  const bearer =
-    tools.find(({ params }) => mine.classes.some(({ path }) => params?.byPath(path) !== undefined)) ??
-    tools[0];
+  const bearers = new Map<ParamClass, ToolWords>();
+  const borne = (path: string): ParamClass | undefined => {
+    for (const words of tools) {
+      const found = words.params?.byPath(path);
+      if (found === undefined) continue;
+      bearers.set(found, words);
+      return found;
+    }
+    return undefined;
+  };
   const params: Params = {
     ...mine,
     keyAt: (node, key) => {
       const place = mine.placeOf(node);
-      const found = place === undefined ? undefined : bearer?.params?.byPath(joinPath(place, key));
       // Two paths of one class may end on the same key only.
-      return found ?? mine.keyAt(node, key);
+      return (place === undefined ? undefined : borne(joinPath(place, key))) ?? mine.keyAt(node, key);
     },
   };
-  return bearer === undefined
-    ? { symbol: hookSym(hook.id), params, newKey: ({ key }) => key, naming: new Map() }
-    : { ...bearer, params };
+  const first = tools.find(({ params: all }) =>
+    mine.classes.some(({ path }) => all?.byPath(path) !== undefined),
+  );
+  return {
+    symbol: first?.symbol ?? hookSym(hook.id),
+    params,
+    newKey: (found) => bearers.get(found)?.newKey(found) ?? found.key,
+    naming: first?.naming ?? new Map(),
+  };
 }

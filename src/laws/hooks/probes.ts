@@ -19,7 +19,7 @@ import {
   printJson,
   toNumber,
 } from "../../model/json.js";
-import { type Group, type Params, paramsOf } from "../params.js";
+import { type Group, joinPath, type Params, paramsOf } from "../params.js";
 
 /** More arguments than these say nothing new about one call. */
 const MOST = 200;
@@ -30,16 +30,17 @@ const LONGEST = 5000;
 interface Place {
   readonly params: Params;
   readonly group: Group;
+  readonly isForeign?: (path: string) => boolean;
 }
 const rootOf = (schema: JsonObject): Place => {
   const params = paramsOf(schema);
   return { params, group: params.root };
 };
-const childOf = ({ params, group }: Place, key: string): Place => ({
-  params,
-  group: params.child(group, key),
+const childOf = ({ group, ...rest }: Place, key: string): Place => ({
+  ...rest,
+  group: rest.params.child(group, key),
 });
-const itemsOf = ({ params, group }: Place): Place => ({ params, group: params.items(group) });
+const itemsOf = ({ group, ...rest }: Place): Place => ({ ...rest, group: rest.params.items(group) });
 
 /** What of the arguments a condition looks at; what it cannot see decides nothing, so nothing is changed there. */
 export interface Sight {
@@ -91,15 +92,19 @@ export function sightOfPath(path: string): Sight {
 }
 const END: Sight = { sees: () => false, child: () => undefined, items: () => undefined };
 
-/** `parameters`: the tool's own schema, whose bounds count as well. */
+/**
+ * `parameters`: the tool's own schema, whose bounds count as well. `isForeign`: paths that only other tools have; in a call of this one
+ * such a key is nobody's, and nobody can say what it would be called after a rename.
+ */
 export function probesOf(
   args: JsonObject,
   parameters: JsonObject,
   sight: Sight | undefined,
+  isForeign: (path: string) => boolean = () => false,
 ): readonly Json[] {
   const found: Json[] = [args];
   if (sight === undefined) return found;
-  for (const probe of around(args, rootOf(parameters), sight, 0)) {
+  for (const probe of around(args, { ...rootOf(parameters), isForeign }, sight, 0)) {
     if (found.length >= MOST) break;
     found.push(probe);
   }
@@ -132,7 +137,7 @@ function* aroundMembers(value: JsonObject, tool: Place, sight: Sight, depth: num
   }
   const there = new Set(list.map(([key]) => key));
   for (const key of sight.place?.group.keys.keys() ?? []) {
-    if (there.has(key)) continue;
+    if (there.has(key) || tool.isForeign?.(joinPath(tool.group.path, key)) === true) continue;
     const places = [childOf(tool, key), sight.child(key)?.place].filter((place) => place !== undefined);
     for (const other of [sample(places, depth + 1), ...bounds(places, undefined)])
       yield fromMembers([...list, [key, other]]);

@@ -11,6 +11,7 @@ import {
   printJson,
 } from "../../model/json.js";
 import { memo, memoBy } from "../memo.js";
+import { paramsOf } from "../params.js";
 import type { Row } from "../row.js";
 import { type Decision, decide, isCallEvent, looksAtTool, type Scene } from "./decide.js";
 import { probesOf, type Sight, sampleOf, sightOfPath, sightOfSchema } from "./probes.js";
@@ -118,9 +119,16 @@ export const askedOfTool = memoBy((question: Question, tool: string): readonly A
 
 function around(question: Question, tool: string, args: JsonObject): readonly Asked[] {
   const { harness, alone } = question;
-  return probesOf(args, parametersOf(harness, tool), sightOf(question)).map((one) =>
+  const isForeign = (path: string): boolean => foreignTo(harness, alone, tool, path);
+  return probesOf(args, parametersOf(harness, tool), sightOf(question), isForeign).map((one) =>
     ask(question, { ...nothingYet, event: alone.event, tool, arguments: one }),
   );
+}
+
+/** Is a parameter of another tool that the Hook looks at, and none of this one? */
+function foreignTo(harness: Harness, hook: Hook, tool: string, path: string): boolean {
+  const has = (name: string): boolean => paramsOf(parametersOf(harness, name)).byPath(path) !== undefined;
+  return !has(tool) && harness.tools.some(({ name }) => looksAtTool(hook, name) && has(name));
 }
 
 /** What can be asked without a run: tools called and Skills loaded, one at a time; texts and calls made up from the Harness. */
