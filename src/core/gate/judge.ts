@@ -59,10 +59,10 @@ function judgeBlock(before: Block, after: Block, protect: readonly string[]): re
     ...differences("number", numbersOf(had), numbersOf(has)),
     ...logicFlaws(had, has),
     ...bindingFlaws(had, has),
-    ...coverOf(had, has, after.text).bare.map(
+    ...coverOf(had, has, after.text, false).bare.map(
       ({ text }): GateReason => ({ code: "lost", what: `“${text}” is not said` }),
     ),
-    ...coverOf(has, had, before.text).bare.map(
+    ...coverOf(has, had, before.text, true).bare.map(
       ({ text }): GateReason => ({ code: "added", what: `“${text}” was not said` }),
     ),
   ];

@@ -10,15 +10,18 @@ export interface Token {
   readonly cls?: string;
   /** It may come and go. */
   readonly soft: boolean;
+  /** It may come, and may not go. */
+  readonly easy?: boolean;
   /** Of a break: 1 ends a clause, 2 a sentence. */
   readonly ends?: 1 | 2;
 }
 
-export const content = (text: string, keys: readonly string[], soft = false): Token => ({
+export const content = (text: string, keys: readonly string[], soft = false, easy = false): Token => ({
   kind: "content",
   text,
   keys,
   soft,
+  easy,
 });
 export const logic = (text: string, cls: string): Token => ({
   kind: "logic",

@@ -568,11 +568,11 @@ immediate, at once, right away, instantly, straight away, immediately, without d
 prompt, quick, immediately
 permanent, for good, permanently, irreversibly, forever, lasting
 temporary, for the time being, temporarily, for a while, short-term, provisional
-daily, every day, each day, once a day, per day, day by day, a day
-weekly, every week, each week, once a week, per week, a week
-monthly, every month, each month, once a month, per month, a month
-yearly, every year, each year, annually, annual, once a year, per year, a year
-hourly, every hour, each hour, once an hour, per hour, an hour
+daily, a day, every day, each day, once a day, per day, day by day
+weekly, a week, every week, each week, once a week, per week
+monthly, a month, every month, each month, once a month, per month
+yearly, a year, every year, each year, annually, annual, once a year, per year
+hourly, an hour, every hour, each hour, once an hour, per hour
 nightly, every night, each night
 regular, regularly, at regular intervals
 frequent, often, frequently, many times

@@ -3,7 +3,8 @@ import { groupsOf, linesOf, readLogic, remembered } from "../tables.js";
 import { content, logic, numeral, type Token } from "../token.js";
 import { ZH_WORDS } from "../zh/words.js";
 import { formsOf, stemOf } from "./lemma.js";
-import { LIGHT, LOGIC, NEGATED } from "./logic.js";
+import { EASY, LIGHT, LOGIC, NEGATED } from "./logic.js";
+import { TURNS } from "./more.js";
 import { NOUNS, QUALITIES } from "./nouns.js";
 import { numberAt } from "./numbers.js";
 import { VERBS } from "./verbs.js";
@@ -17,6 +18,7 @@ interface Tables {
   readonly groups: ReadonlyMap<string, readonly string[]>;
   readonly stems: ReadonlyMap<string, readonly string[]>;
   readonly light: ReadonlySet<string>;
+  readonly easy: ReadonlySet<string>;
 }
 
 const spaced = (phrase: string): string => phrase.trim().replace(/[-\s]+/g, " ");
@@ -36,7 +38,7 @@ const tables = remembered((): Tables => {
     const [word = "", plain = ""] = line.split(":");
     add(word, ["@NEG", plain.trim()]);
   }
-  const lines = linesOf(VERBS + NOUNS + QUALITIES).map((line) => line.split(",").map(spaced));
+  const lines = linesOf(VERBS + NOUNS + QUALITIES + TURNS).map((line) => line.split(",").map(spaced));
   const asciiOfChinese = linesOf(ZH_WORDS).map((line) =>
     line.split(/\s+/).flatMap((word) => (/^[A-Za-z]+$/.test(word) ? [word.toLowerCase()] : [])),
   );
@@ -52,8 +54,10 @@ const tables = remembered((): Tables => {
     const stem = stemOf(word);
     stems.set(stem, [...(stems.get(stem) ?? []), ...ids]);
   }
+  const easy = new Set(EASY.split(",").map(spaced));
+  for (const phrase of easy) if (phrase.includes(" ")) add(phrase, [phrase]);
   for (const list of phrases.values()) list.sort((a, b) => b.words.length - a.words.length);
-  return { phrases, groups, stems, light };
+  return { phrases, groups, stems, light, easy };
 });
 
 const CONTRACTED: Readonly<Record<string, readonly string[]>> = {
@@ -119,15 +123,35 @@ function longest(
 }
 
 function word(base: string, text: string, forms: readonly string[] = formsOf(base)): Token {
-  const { groups, stems, light } = tables();
-  const own = base.includes(" ") ? base : stemOf(base);
+  const { groups, stems, light, easy } = tables();
+  if (base.includes(" ")) return phraseWord(base, text);
+  const own = stemOf(base);
   const direct = forms.flatMap((form) => groups.get(form) ?? []);
   const ids = direct.length > 0 ? direct : (stems.get(own) ?? []);
-  const same = forms.map((form) => `s:${form.includes(" ") ? form : stemOf(form)}`);
+  const same = forms.map((form) => `s:${stemOf(form)}`);
   return content(
     text,
     [...new Set([`s:${own}`, ...same, ...ids])],
     forms.some((form) => light.has(form)),
+    forms.some((form) => easy.has(form)),
+  );
+}
+
+const PARTICLES = new Set("on off in out up down over back away through with without into not no".split(" "));
+
+/** A phrase is itself, and the one word in it that says something, unless a particle turns that word's meaning. */
+function phraseWord(base: string, text: string): Token {
+  const { groups, light, easy } = tables();
+  const words = base.split(" ").map((one) => ({ one, forms: formsOf(one) }));
+  const telling = words.filter(({ forms }) => !forms.some((form) => light.has(form)));
+  const turned = words.some(({ one }) => PARTICLES.has(one));
+  const inner = turned ? [] : telling.flatMap(({ one }) => [`s:${stemOf(one)}`]);
+  const soft = telling.length === 0 && !turned;
+  return content(
+    text,
+    [...new Set([`s:${base}`, ...inner, ...(groups.get(base) ?? [])])],
+    soft,
+    easy.has(base),
   );
 }
 

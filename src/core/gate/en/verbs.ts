@@ -70,7 +70,7 @@ upload, put up, uploading
 download, pull down, save locally, downloading
 import, bring in, load in, importing, read in
 export, write out, exporting, output, dump
-save, store, persist, keep, write, record, saving, put away, storage, hold, write down, be kept
+save, store, persist, keep, write, record, saving, put away, storage, hold, write down
 record, log, note, write down, note down, register, take down, put down, make a note, enter, jot down, recording
 write, compose, draft up, author, put in writing, word, formulate, phrase, writing, pen, draw up, put together
 word, phrase, wording, formulate, express, put
@@ -164,10 +164,10 @@ manage, run, administer, management, look after, control, oversee, handle, take 
 support, work with, handle, accommodate, supported, allow, be compatible with, accept
 help, assist, aid, assistance, support, lend a hand, help out, be of help, guide
 happen, occur, take place, come up, arise, occurrence, come about, turn up
-appear, show, show up, come up, occur, turn up, be shown, stand, be found, feature, be listed
-exist, existence, be there, be present, be found
-remain, stay, be left, keep, left over, remaining, still be, left
-belong, be part, owned by, be owned
+appear, show, show up, come up, occur, turn up, stand, feature
+exist, existence, be there, be present
+remain, stay, keep, left over, remaining, still be, left
+belong, be part, owned by
 apply, hold, be valid, be in effect, be in force, count, take effect, be good, hold good, go for
 relate, concern, be about, deal with, regard, pertain, have to do with, involve, touch on, on, about, regarding, concerning, relating to, related to, to do with, around
 refer, point, reference, mention, cite, quote, allude
@@ -191,7 +191,7 @@ draft, write a draft, sketch, write up a draft
 show, prove, demonstrate, illustrate
 give, hand, grant, pass, offer, let have, provide, hand out
 grant, give, allow, award, accord
-receive, get, obtain, be given, gain, take, be sent, come in, accept, be handed
+receive, get, obtain, gain, take, come in, accept
 collect, gather, pick up, assemble, take in, compile, bring together, collection, put together, pull together, round up, aggregate
 compile, put together, assemble, gather, collect
 pick up, collect, pickup, fetch, get
@@ -206,12 +206,12 @@ play, playback, start
 record, capture, tape
 take, require, need, last, use
 last, take, go on, continue, endure, run
-cost, be priced, come to, price, go for
+cost, come to, price, go for
 measure, gauge, measurement, quantify
 weigh, weight
 increase, raise, grow, go up, rise, lift, up, turn up, boost, increment, higher, add to, bump up, enlarge, increment, scale up
 decrease, reduce, lower, cut, go down, drop, bring down, turn down, reduction, lessen, fall, decrement, cut down, scale down, diminish, shrink, lessen, minimize
-exceed, go over, go beyond, surpass, be over, pass, be more than, top, go past
+exceed, go over, go beyond, surpass, pass, be more than, top, go past
 reach, get to, arrive at, hit, come to, attain
 arrive, get in, arrival, come in, reach, come, get there
 depart, departure, leave, set off, take off

@@ -2,6 +2,7 @@
 import { groupsOf, linesOf, readLogic, remembered } from "../tables.js";
 import { content, logic, numeral, type Token } from "../token.js";
 import { ZH_LIGHT, ZH_LOGIC, ZH_PLAIN } from "./logic.js";
+import { ZH_EASY, ZH_TURNS } from "./more.js";
 import { chineseNumberAt } from "./numbers.js";
 import { ZH_WORDS } from "./words.js";
 
@@ -10,6 +11,7 @@ interface Tables {
   readonly groups: ReadonlyMap<string, readonly string[]>;
   readonly known: ReadonlySet<string>;
   readonly light: ReadonlySet<string>;
+  readonly easy: ReadonlySet<string>;
 }
 const LONGEST = 9;
 
@@ -25,15 +27,22 @@ const tables = remembered((): Tables => {
         word,
         out.flatMap((one) => one.split("+")),
       );
-  const lines = linesOf(ZH_WORDS).map((line) => line.split(/\s+/));
+  const lines = linesOf(ZH_WORDS + ZH_TURNS).map((line) => line.split(/\s+/));
   const groups = groupsOf(lines, "z");
   const light = new Set(ZH_LIGHT.trim().split(/\s+/));
-  const known = new Set([...logicOf.keys(), ...groups.keys(), ...light, ...ZH_PLAIN.trim().split(/\s+/)]);
-  return { logic: logicOf, groups, known, light };
+  const easy = new Set(ZH_EASY.trim().split(/\s+/));
+  const known = new Set([
+    ...easy,
+    ...logicOf.keys(),
+    ...groups.keys(),
+    ...light,
+    ...ZH_PLAIN.trim().split(/\s+/),
+  ]);
+  return { logic: logicOf, groups, known, light, easy };
 });
 
 export function readChinese(run: string): readonly Token[] {
-  const { logic: logicOf, groups, known, light } = tables();
+  const { logic: logicOf, groups, known, light, easy } = tables();
   const found: Token[] = [];
   for (let at = 0; at < run.length; ) {
     const word = longestAt(run, at, known);
@@ -48,7 +57,8 @@ export function readChinese(run: string): readonly Token[] {
     if (classes !== undefined)
       for (const one of classes)
         found.push(one.startsWith("@") ? logic(text, one.slice(1)) : content(text, [one]));
-    else found.push(content(text, [`z:${text}`, ...(groups.get(text) ?? [])], light.has(text)));
+    else
+      found.push(content(text, [`z:${text}`, ...(groups.get(text) ?? [])], light.has(text), easy.has(text)));
     at += text.length;
   }
   return found;
