@@ -14,6 +14,8 @@ export interface AuditLine extends Omit<BankEntry, "format"> {
 export interface AuditLog {
   /** Was this pair judged before, with this verdict? Then it is not told again. */
   readonly add: (line: AuditLine) => void;
+  /** Did a person refuse this pair, the last time that one was asked? */
+  readonly isRefused: (pair: string) => boolean;
   readonly close: () => void;
 }
 
@@ -22,6 +24,7 @@ const MAX_AUDIT_BYTES = 1024 * 1024 * 1024;
 /** Opens a log for appending; lines that were cut off by a crash stay and are closed with a line end. */
 export function openAudit(path: string): AuditLog {
   const known = new Set<string>();
+  const refused = new Set<string>();
   let mustEndLine = false;
   if (isFile(path)) {
     const text = readText(path, MAX_AUDIT_BYTES);
@@ -34,8 +37,11 @@ export function openAudit(path: string): AuditLog {
           asString(get(parsed.value, name)),
         );
         const accept = get(get(parsed.value, "verdict"), "accept");
-        if (event === "judged" && key !== undefined && rewrite !== undefined)
-          known.add(`${pairOf({ key, rewrite })} ${accept === true}`);
+        if (key === undefined || rewrite === undefined) continue;
+        const pair = pairOf({ key, rewrite });
+        if (event === "judged") known.add(`${pair} ${accept === true}`);
+        else if (event === "refused") refused.add(pair);
+        else if (event === "accepted") refused.delete(pair);
       }
     }
   }
@@ -51,6 +57,7 @@ export function openAudit(path: string): AuditLog {
       }
       onFile(path, () => writeAll(file, Buffer.from(`${JSON.stringify(line)}\n`)));
     },
+    isRefused: (pair) => refused.has(pair),
     close() {
       onFile(path, () => fsyncSync(file));
       closeSync(file);

@@ -1,6 +1,9 @@
-/** Fills a bank: each item of a Harness, each source in turn, each candidate through the same door. */
+/**
+ * Fills a bank: each item of a Harness, each candidate through the same door. What was made elsewhere comes first, then what a model
+ * says, and rules fill up what is still wanted.
+ */
 import { lowerHarness } from "../../core/lower-harness.js";
-import { languageOf, unwrapped } from "../../core/rewriting/items.js";
+import { languageOf } from "../../core/rewriting/items.js";
 import { rewordByRules, wordsOf } from "../../core/rewriting/rewrite.js";
 import { openAudit } from "../../io/bank/audit-log.js";
 import {
@@ -13,22 +16,15 @@ import {
   readBankFile,
   writeBankFile,
 } from "../../io/bank/bank-file.js";
+import type { Tally } from "../../io/endpoint/endpoint.js";
 import { isFile } from "../../io/files.js";
 import { readHarness } from "../../io/harness/read-harness.js";
 import { explain, Fault, type Problem } from "../../model/problem.js";
 import type { TextItem } from "../../model/propose.js";
 import { openDoor } from "./admit.js";
+import type { ModelSaid, ModelSource } from "./ask-model.js";
 import type { Candidates } from "./candidates.js";
 import { type Item, itemsOf, namesOf, viewOf } from "./items.js";
-
-/** Other rewordings that a source has of an item; asked ahead, answered in any order. */
-export interface Source {
-  readonly name: "endpoint" | "file";
-  readonly model?: string;
-  readonly ask: (item: Item) => Promise<readonly string[]>;
-  /** Set: nothing more comes from it, for this reason. */
-  readonly ended: () => Problem | undefined;
-}
 
 export interface FillOptions {
   /** Accepted rewordings an item, all sources together. */
@@ -36,7 +32,7 @@ export interface FillOptions {
   readonly roles?: readonly TextItem["role"][];
   readonly rules: boolean;
   readonly file?: Candidates;
-  readonly endpoint?: Source;
+  readonly endpoint?: ModelSource;
   /** Items that are asked of an endpoint at the same time. */
   readonly ahead?: number;
   /** Low grades wait for a person. */
@@ -59,6 +55,8 @@ export interface Filled {
   readonly byRole: Readonly<Record<string, { readonly items: number; readonly rich: number }>>;
   /** Candidates of a file that are of no item here. */
   readonly unknown: number;
+  /** What came of asking an endpoint, where one was. */
+  readonly asked?: Tally;
   /** Why it ended before its end, where it did. */
   readonly ended?: Problem;
   readonly interrupted: boolean;
@@ -82,7 +80,7 @@ export async function fillBank(folder: string, out: string, options: FillOptions
   const items = itemsOf(view).filter(({ role }) => options.roles?.includes(role) ?? true);
   const shelf = openShelf(out, options);
   const { endpoint, file, ahead = 8 } = options;
-  const asked = new Map<string, Promise<readonly string[]>>();
+  const asked = new Map<string, Promise<readonly ModelSaid[]>>();
   const isFull = (item: Item): boolean => shelf.count(item) >= options.want;
   let done = 0;
   let ended: Problem | undefined;
@@ -94,6 +92,16 @@ export async function fillBank(folder: string, out: string, options: FillOptions
         break;
       }
       for (const candidate of file?.of(item) ?? []) shelf.offer(item, candidate, "file", door);
+      if (endpoint !== undefined) {
+        for (const next of items.slice(at, at + ahead))
+          if (!asked.has(next.key) && shelf.count(next) < options.want && endpoint.ended() === undefined)
+            asked.set(next.key, endpoint.ask(next, options.want - shelf.count(next), names));
+        for (const said of (await asked.get(item.key)) ?? []) {
+          if ("spoiled" in said) shelf.refuse(item, said.spoiled, said.why, endpoint.model);
+          else if (!isFull(item)) shelf.offer(item, said.text, "endpoint", door, endpoint.model);
+        }
+        ended ??= endpoint.ended();
+      }
       if (options.rules && !isFull(item)) {
         const taken = rewordByRules(item.text, {
           want: options.want,
@@ -102,14 +110,6 @@ export async function fillBank(folder: string, out: string, options: FillOptions
           passes: (rewrite) => shelf.judged(item, rewrite, "rules", door).accept,
         });
         for (const rewrite of taken) if (!isFull(item)) shelf.offer(item, rewrite, "rules", door);
-      }
-      if (endpoint !== undefined) {
-        for (const next of items.slice(at, at + ahead))
-          if (!asked.has(next.key) && shelf.count(next) < options.want && endpoint.ended() === undefined)
-            asked.set(next.key, endpoint.ask(next));
-        for (const rewrite of (await asked.get(item.key)) ?? [])
-          if (!isFull(item)) shelf.offer(item, unwrapped(rewrite), "endpoint", door, endpoint.model);
-        ended ??= endpoint.ended();
       }
       done++;
       options.tick?.(done, items.length);
@@ -134,6 +134,7 @@ export async function fillBank(folder: string, out: string, options: FillOptions
     refused: shelf.refused(),
     byRole,
     unknown: file?.unknown(items) ?? 0,
+    ...(endpoint === undefined ? {} : { asked: endpoint.tally() }),
     ...(ended === undefined ? {} : { ended }),
     interrupted,
   };
@@ -174,6 +175,19 @@ function openShelf(out: string, { reviewLow = false, now }: FillOptions) {
     ...(model === undefined ? {} : { model }),
     verdict,
   });
+  const tell = (
+    item: Item,
+    rewrite: string,
+    source: BankEntry["source"],
+    verdict: BankVerdict,
+    model?: string,
+  ): void => {
+    if (!verdict.accept)
+      for (const code of new Set(verdict.reasons.map((reason) => reason.code)))
+        refused[code] = (refused[code] ?? 0) + 1;
+    const { format: _, ...line } = entryOf(item, rewrite, source, verdict, model);
+    audit.add({ event: "judged", ...line, at: now() });
+  };
   const judged = (
     item: Item,
     rewrite: string,
@@ -186,11 +200,7 @@ function openShelf(out: string, { reviewLow = false, now }: FillOptions) {
     if (found !== undefined) return found;
     const verdict = door.judge(item, rewrite);
     verdicts.set(pair, verdict);
-    if (!verdict.accept)
-      for (const code of new Set(verdict.reasons.map((reason) => reason.code)))
-        refused[code] = (refused[code] ?? 0) + 1;
-    const { format: _, ...line } = entryOf(item, rewrite, source, verdict, model);
-    audit.add({ event: "judged", ...line, at: now() });
+    tell(item, rewrite, source, verdict, model);
     return verdict;
   };
   const save = (): void => {
@@ -202,7 +212,7 @@ function openShelf(out: string, { reviewLow = false, now }: FillOptions) {
     /** Judges a candidate, and puts it where it belongs. */
     offer(item: Item, rewrite: string, source: BankEntry["source"], door: Door, model?: string): void {
       const pair = pairOf({ key: item.key, rewrite });
-      if (known.has(pair)) return;
+      if (known.has(pair) || audit.isRefused(pair)) return;
       const verdict = judged(item, rewrite, source, door, model);
       const wait = verdict.accept ? undefined : door.mayWait(item, rewrite);
       if (!verdict.accept && wait === undefined) return;
@@ -217,6 +227,11 @@ function openShelf(out: string, { reviewLow = false, now }: FillOptions) {
       const entry = entryOf(item, rewrite, source, verdict, model);
       entries.push(entry);
       note(entry);
+    },
+    /** What is no candidate at all is told of all the same. */
+    refuse(item: Item, rewrite: string, what: string, model: string): void {
+      const reasons = [{ code: "protected", what }];
+      tell(item, rewrite, "endpoint", { accept: false, grade: null, reasons }, model);
     },
     count: ({ key }: Item): number => words.get(key)?.size ?? 0,
     entries: () => entries,

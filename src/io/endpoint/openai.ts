@@ -1,0 +1,94 @@
+/** One request to an OpenAI-compatible endpoint: what came back, or what kind of trouble. The only file that knows the client. */
+import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from "openai";
+import type { Clock } from "./clock.js";
+
+export interface Asked {
+  readonly system: string;
+  readonly user: string;
+}
+export interface Server {
+  readonly url: string;
+  readonly model: string;
+  /** Never logged, never stored. */
+  readonly key?: string;
+  /** Of one reply. */
+  readonly maxTokens: number;
+  readonly temperature: number;
+  readonly timeoutMs: number;
+}
+
+/** `busy`: too many requests; `cut`: it broke off; `denied`: it will not answer, however often it is asked. */
+export type Trouble = "busy" | "server" | "cut" | "slow" | "empty" | "denied";
+export type Outcome =
+  | { readonly text: string; readonly input: number | undefined; readonly output: number | undefined }
+  | { readonly trouble: Trouble; readonly what: string; readonly wait?: number };
+
+export type Call = (asked: Asked) => Promise<Outcome>;
+
+export function openServer(server: Server, clock: Clock): Call {
+  const client = new OpenAI({
+    apiKey: server.key ?? "none",
+    baseURL: server.url,
+    // Nothing is taken from the environment but what the user names.
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    logLevel: "off",
+    maxRetries: 0,
+    timeout: server.timeoutMs,
+  });
+  return async ({ system, user }) => {
+    try {
+      const answer = await client.chat.completions.create({
+        model: server.model,
+        messages: [
+          { role: "system", content: system },
+          { role: "user", content: user },
+        ],
+        max_tokens: server.maxTokens,
+        temperature: server.temperature,
+        stream: false,
+      });
+      const text: unknown = answer?.choices?.[0]?.message?.content;
+      const input = count(answer?.usage?.prompt_tokens);
+      const output = count(answer?.usage?.completion_tokens);
+      return typeof text === "string" && text.trim() !== ""
+        ? { text, input, output }
+        : { trouble: "empty", what: "the reply holds no text" };
+    } catch (error) {
+      return troubleOf(error, clock, server.key);
+    }
+  };
+}
+
+const count = (value: unknown): number | undefined =>
+  typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
+
+const DENIED = new Set([400, 401, 403, 404, 405, 410, 413, 415, 422]);
+
+function troubleOf(error: unknown, clock: Clock, key: string | undefined): Outcome {
+  const what = hidden(error instanceof Error ? error.message : String(error), key);
+  if (error instanceof APIConnectionTimeoutError) return { trouble: "slow", what: "no reply in time" };
+  if (error instanceof APIConnectionError || error instanceof APIUserAbortError)
+    return { trouble: "cut", what };
+  if (!(error instanceof APIError)) return { trouble: "cut", what };
+  const status: unknown = error.status;
+  const wait = waitOf(error.headers as Headers | undefined, clock);
+  if (status === 429) return { trouble: "busy", what, ...(wait === undefined ? {} : { wait }) };
+  if (typeof status === "number" && DENIED.has(status)) return { trouble: "denied", what };
+  return { trouble: "server", what, ...(wait === undefined ? {} : { wait }) };
+}
+
+/** Seconds, or a time of day. */
+function waitOf(headers: Headers | undefined, clock: Clock): number | undefined {
+  const told = headers?.get?.("retry-after") ?? undefined;
+  if (told === undefined) return undefined;
+  const seconds = Number(told);
+  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(told) - clock.wall();
+  return Number.isFinite(ms) ? Math.min(Math.max(0, ms), LONGEST_WAIT) : undefined;
+}
+const LONGEST_WAIT = 10 * 60_000;
+
+/** A server may repeat the key in its complaint. */
+const hidden = (text: string, key: string | undefined): string =>
+  (key === undefined || key === "" ? text : text.replaceAll(key, "***")).slice(0, 400);
