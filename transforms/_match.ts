@@ -62,10 +62,11 @@ const apart = ({ name, description = "" }: Tool, model: Model): number =>
   Math.abs(name.length - model.name.length) / (model.name.length + 1) +
   Math.abs(description.length - model.length) / (model.length + 1);
 
-function madeLike({ tool }: Distractor, model: Model, harness: HarnessView, draw: Draw): Tool | undefined {
+function madeLike(from: Distractor, model: Model, harness: HarnessView, draw: Draw): Tool | undefined {
+  const { tool } = from;
   const isGood = (one: string): boolean => isLegal("tool", one) && harness.isFree(one);
   const size = model.name.length;
-  const name = nearest(namesLike(model.name, tool.name, draw), size, (one) => one.length, isGood);
+  const name = nearest(namesLike(model.name, from, draw), size, (one) => one.length, isGood);
   if (name === undefined) return undefined;
   const description = nearest(descriptionsOf(tool), model.length, (one) => one.length);
   const { name: _, description: __, ...rest } = tool;
@@ -76,7 +77,20 @@ function madeLike({ tool }: Distractor, model: Model, harness: HarnessView, draw
 /** Letters and digits in turn, after a prefix that all such names may share. */
 const OPAQUE = /^([a-z]+[_-])?[a-z]\d[a-z]\d$/i;
 
-function namesLike(model: string, own: string, draw: Draw): readonly string[] {
+/** What the tools of one server share, as clients write it: `mcp__files__`. */
+const SERVER = /^(?:[A-Za-z0-9]+__)+(?=[A-Za-z])/;
+
+/** Where the model is of a server, the newcomer is of another: one of its own trade, for a stranger there would be at home. */
+function namesLike(model: string, from: Distractor, draw: Draw): readonly string[] {
+  const server = SERVER.exec(model)?.[0] ?? "";
+  const bare = bareNamesLike(model.slice(server.length), from.tool.name, draw);
+  if (server === "") return bare;
+  const above = server.split("__").slice(0, -2);
+  const trades = [...from.about, ...wordsOf(from.tool.name)].filter((word) => /^[a-z]+$/.test(word));
+  return trades.flatMap((trade) => bare.map((name) => [...above, trade, name].join("__")));
+}
+
+function bareNamesLike(model: string, own: string, draw: Draw): readonly string[] {
   const opaque = OPAQUE.exec(model);
   if (opaque !== null) {
     const tails = draw.fork("opaque");
