@@ -56,8 +56,13 @@ const editsOf = (proposals: readonly Proposal[]): readonly Edit[] => proposals.f
 const proposers = builtins.filter(({ name }) => name !== "apply-edits");
 
 /** Each transform with each set of options that makes it another one. */
-const VARIETIES: readonly (readonly [name: string, options: object])[] = proposers.flatMap(({ name }) =>
-  name.startsWith("rename-") ? STYLES.map((style) => [name, { style }] as const) : [[name, {}] as const],
+const VARIETIES: readonly (readonly [name: string, options: object])[] = proposers.flatMap(
+  ({ name, options }) =>
+    name.startsWith("rename-")
+      ? STYLES.filter((style) => options.safeParse({ style }).success).map(
+          (style) => [name, { style }] as const,
+        )
+      : [[name, {}] as const],
 );
 const CASES = HARNESSES.flatMap((harness) =>
   VARIETIES.map(([name, options]) => [name, options, harness] as const),

@@ -16,6 +16,11 @@ const TAILS = words(`
   spec struct unit values
 `);
 /** An answer is no input. */
+const ANSWER_TAILS = words(`
+  batch block body box bundle case chunk content data details entry facts fields frame group info items kit layer lines list
+  members node output pack part parts payload pieces points record rows section set sheet shape struct summary unit values
+  view
+`);
 const ANSWER_HEADS = words(`
   answer back base common core data detail entry final found full general given group inner joint kept listed main
   matched outer packed plain query raw reply reported request response result returned sent set shared single stated
@@ -40,7 +45,7 @@ export function* groupNames(
   const style = styleOf(beside);
   const known = new Set(beside.flatMap(wordsOf));
   const heads = draw.fork("head").shuffle(sort === "arguments" ? HEADS : ANSWER_HEADS);
-  const tails = draw.fork("tail").shuffle(TAILS);
+  const tails = draw.fork("tail").shuffle(sort === "arguments" ? TAILS : ANSWER_TAILS);
   for (const [at, head] of heads.entries()) {
     const tail = tails[at % tails.length] as string;
     // A word that stands in a key beside would look like that key's own.

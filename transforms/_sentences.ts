@@ -84,3 +84,43 @@ export const MEANS: InBoth = {
 };
 export const filled = (sentence: string, values: Readonly<Record<string, string>>): string =>
   sentence.replace(/\{(\w)\}/g, (_, key: string) => values[key] ?? "");
+
+/** Of a tool that does one thing of several. {v} is the thing, as words. */
+export const ONE_OF: InBoth = {
+  en: [
+    "This one is for: {v}.",
+    "Here always: {v}.",
+    "Only for {v}.",
+    "Does just this: {v}.",
+    "The case {v}.",
+    "Restricted to {v}.",
+  ],
+  zh: [
+    "只用于：{v}。",
+    "这里固定为：{v}。",
+    "专做这一项：{v}。",
+    "仅限 {v}。",
+    "对应的情形：{v}。",
+    "只处理：{v}。",
+  ],
+};
+
+/** Of a tool that does several things. {p} is the parameter that says which. */
+export const SEVERAL: InBoth = {
+  en: [
+    "Does one of several things; {p} says which.",
+    "What it does is chosen by {p}.",
+    "Several services in one; see {p}.",
+    "One tool for several jobs, told apart by {p}.",
+    "Set {p} to choose what is done.",
+    "The job is named in {p}, and the other parameters belong to it.",
+  ],
+  zh: [
+    "一个工具做几件事，由 {p} 指明是哪一件。",
+    "做什么由 {p} 决定。",
+    "几项服务合在一起，见 {p}。",
+    "用 {p} 选择要做的事。",
+    "要做的事写在 {p} 里，其余参数随之而定。",
+    "合并的工具，按 {p} 区分。",
+  ],
+};

@@ -12,23 +12,28 @@ import collapseRetries from "./collapse-retries.js";
 import detailDescriptions from "./detail-descriptions.js";
 import dropIdleHooks from "./drop-idle-hooks.js";
 import dropUnusedSkills from "./drop-unused-skills.js";
+import dropUnusedTools from "./drop-unused-tools.js";
 import duplicateNames from "./duplicate-names.js";
 import hideConstants from "./hide-constants.js";
 import injectFaults from "./inject-faults.js";
 import inlineRefs from "./inline-refs.js";
 import maskRules from "./mask-rules.js";
 import mergeHooks from "./merge-hooks.js";
+import mergeTools from "./merge-tools.js";
 import misleadDescriptions from "./mislead-descriptions.js";
 import moveHookLimits from "./move-hook-limits.js";
 import moveHookMessages from "./move-hook-messages.js";
 import moveLimits from "./move-limits.js";
 import moveSkillText from "./move-skill-text.js";
 import nestParams from "./nest-params.js";
+import nestResults from "./nest-results.js";
+import padResults from "./pad-results.js";
 import placeRole from "./place-role.js";
 import recodeEnums from "./recode-enums.js";
 import refreshCallIds from "./refresh-call-ids.js";
 import removeNeededTools from "./remove-needed-tools.js";
 import renameParams from "./rename-params.js";
+import renameResults from "./rename-results.js";
 import renameSkills from "./rename-skills.js";
 import renameTools from "./rename-tools.js";
 import reorderExamples from "./reorder-examples.js";
@@ -47,6 +52,7 @@ import restyleHookMessages from "./restyle-hook-messages.js";
 import restyleItems from "./restyle-items.js";
 import restyleMatchers from "./restyle-matchers.js";
 import restylePrompt from "./restyle-prompt.js";
+import restyleResults from "./restyle-results.js";
 import restyleSkills from "./restyle-skills.js";
 import restyleTools from "./restyle-tools.js";
 import retypeParams from "./retype-params.js";
@@ -56,10 +62,12 @@ import rewordSections from "./reword-sections.js";
 import rewordSkills from "./reword-skills.js";
 import spaceText from "./space-text.js";
 import splitHooks from "./split-hooks.js";
+import splitTools from "./split-tools.js";
 import tellDefaults from "./tell-defaults.js";
 import translateSkills from "./translate-skills.js";
 import unnestParams from "./unnest-params.js";
 import wrapParams from "./wrap-params.js";
+import wrapResults from "./wrap-results.js";
 
 export const builtins: readonly Transform[] = [
   addCorrections,
@@ -74,23 +82,28 @@ export const builtins: readonly Transform[] = [
   detailDescriptions,
   dropIdleHooks,
   dropUnusedSkills,
+  dropUnusedTools,
   duplicateNames,
   hideConstants,
   injectFaults,
   inlineRefs,
   maskRules,
   mergeHooks,
+  mergeTools,
   misleadDescriptions,
   moveHookLimits,
   moveHookMessages,
   moveLimits,
   moveSkillText,
   nestParams,
+  nestResults,
+  padResults,
   placeRole,
   recodeEnums,
   refreshCallIds,
   removeNeededTools,
   renameParams,
+  renameResults,
   renameSkills,
   renameTools,
   reorderExamples,
@@ -109,6 +122,7 @@ export const builtins: readonly Transform[] = [
   restyleItems,
   restyleMatchers,
   restylePrompt,
+  restyleResults,
   restyleSkills,
   restyleTools,
   retypeParams,
@@ -118,8 +132,10 @@ export const builtins: readonly Transform[] = [
   rewordSkills,
   spaceText,
   splitHooks,
+  splitTools,
   tellDefaults,
   translateSkills,
   unnestParams,
   wrapParams,
+  wrapResults,
 ];

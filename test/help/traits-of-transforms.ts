@@ -12,10 +12,16 @@ export interface Traits {
 }
 
 export const TRAITS: Readonly<Record<string, Traits>> = {
+  // The parameter there has a least length, which a path would not.
+  "activate-by-file": { evidence: "proven declared", idleOn: ["livestream-zh"] },
+  // "The first seven are for replies."
+  "add-distractor-skills": { evidence: "proven declared", idleOn: ["livestream"] },
+  "add-neutral-sections": { evidence: "proven declared" },
   "add-corrections": { evidence: "checked same" },
   "add-distractor-tools": { evidence: "proven declared" },
   "add-idle-hooks": { evidence: "checked same" },
   // No Skill there says its version.
+  "batch-calls": { evidence: "checked declared", atLeast: 2 },
   "bump-versions": { idleOn: ["livestream", "livestream-zh"] },
   "change-budgets": { evidence: "checked same" },
   // No Hook there holds arguments alone against a schema without a limit in it, and first.
@@ -28,19 +34,26 @@ export const TRAITS: Readonly<Record<string, Traits>> = {
   // Every Skill there is mentioned by a text.
   "drop-unused-skills": { idleOn: ["livestream", "livestream-zh"] },
   // No parameter there has but one value.
+  "duplicate-names": { evidence: "checked declared" },
   "hide-constants": { idleOn: ["livestream", "livestream-zh"] },
   // Two tools have references.
+  "inject-faults": { evidence: "checked declared", takesPart: 20 },
   "inline-refs": { atLeast: 3 },
   // No two Hooks there are alike.
+  "mask-rules": { evidence: "checked declared" },
   "merge-hooks": { idleOn: ["livestream", "livestream-zh"] },
+  "mislead-descriptions": { evidence: "checked declared" },
   "move-hook-limits": { evidence: "checked same", takesPart: 15 },
   // Strict templates leave every message where it is.
   "move-hook-messages": { idleOn: ["livestream", "livestream-zh"] },
   "move-limits": { evidence: "checked same", takesPart: 15 },
+  // One Skill there has a file beside it.
+  "move-skill-text": { evidence: "checked declared", atLeast: 2, takesPart: 5 },
   "place-role": { atLeast: 1 },
   // Descriptions there name every value.
   "recode-enums": { idleOn: ["livestream-zh"] },
   // There are none.
+  "remove-needed-tools": { evidence: "checked declared", atLeast: 3 },
   "reorder-examples": { idleOn: ["livestream", "livestream-zh"] },
   // "The first seven are for replies."
   "reorder-skills": { idleOn: ["livestream"] },
@@ -57,4 +70,13 @@ export const TRAITS: Readonly<Record<string, Traits>> = {
   // Nothing in the bank of this test is in another language.
   "translate-skills": { idleOn: ["livestream", "livestream-zh"] },
   "unnest-params": { atLeast: 1 },
+  // Every tool there is named by a text.
+  "drop-unused-tools": { evidence: "checked same", idleOn: ["livestream", "livestream-zh"] },
+  // No two tools there answer alike.
+  "merge-tools": { idleOn: ["livestream", "livestream-zh"] },
+  // Each answer there has alternatives in its schema.
+  "nest-results": { idleOn: ["livestream-zh"] },
+  "pad-results": { evidence: "checked declared" },
+  // Every tool there is named by a text.
+  "split-tools": { idleOn: ["livestream", "livestream-zh"] },
 };
