@@ -56,7 +56,7 @@ function judgeBlock(before: Block, after: Block, protect: readonly string[]): re
   const [had, has] = [readBlock(before.text), readBlock(after.text)];
   return [
     ...differences("protected", spansOf(had, before.text, protect), spansOf(has, after.text, protect)),
-    ...differences("number", numbersOf(had), numbersOf(has)),
+    ...differences("number", numbersOf(had, has), numbersOf(has, had)),
     ...logicFlaws(had, has),
     ...bindingFlaws(had, has),
     ...coverOf(had, has, after.text, false).bare.map(
@@ -86,8 +86,14 @@ const spansOf = (tokens: readonly Token[], text: string, protect: readonly strin
   ...tokens.flatMap(({ kind, keys }) => (kind === "span" ? keys.slice(0, 1) : [])),
   ...protect.flatMap((name) => Array.from({ length: text.split(name).length - 1 }, () => `name:${name}`)),
 ];
-const numbersOf = (tokens: readonly Token[]): readonly string[] =>
-  tokens.flatMap(({ kind, keys, soft }) => (kind === "number" && !soft ? keys.slice(0, 1) : []));
+/** One is a number where both write it as one; beside `a`, `a single` it is none. */
+const numbersOf = (tokens: readonly Token[], other: readonly Token[]): readonly string[] => {
+  const weak = other.some(({ kind, soft }) => kind === "number" && soft) || !other.some(isOne);
+  return tokens.flatMap((token) =>
+    token.kind === "number" && !token.soft && !(weak && isOne(token)) ? token.keys.slice(0, 1) : [],
+  );
+};
+const isOne = ({ kind, keys }: Token): boolean => kind === "number" && keys[0] === "1";
 
 function differences(code: GateCode, had: readonly string[], has: readonly string[]): readonly GateReason[] {
   return [

@@ -19,26 +19,74 @@ const equal =
     was(...classes) === is(...classes);
 const rule = (code: GateCode, name: string, agree: Rule["agree"]): Rule => ({ code, name, agree });
 
-/** `not … unless` is `only if`, and `not before` is `only after`; a negation with each is one less. */
-const denials = (of: Counts): number => of("NEG") + of("EXCEPT") + of("UNLESS");
+/** How many denials a text has at least and at most: `omitted` is `not given`, and `skip` is no denial in every text. */
+interface Span {
+  readonly least: number;
+  readonly most: number;
+}
+const denials = (of: Counts): Span => {
+  const least = of("NEG") + of("EXCEPT") + of("UNLESS");
+  return { least, most: least + of("OMIT") + of("UNUSED") };
+};
+const onlys = (of: Counts): Span => ({ least: of("ONLY"), most: of("ONLY") + of("THENONLY") });
+const meet = (one: Span, other: Span): boolean => one.least <= other.most && other.least <= one.most;
+const ORDER = ["BEFORE", "AFTER", "FIRST", "LAST"] as const;
 
 const RULES: readonly Rule[] = [
   rule("negation", "negations and exceptions", (was, is) => {
-    const [less, only] = [denials(was) - denials(is), was("ONLY") - is("ONLY")];
-    if (less === 0) return only === 0 || was("ONLY") > 0 === is("ONLY") > 0;
+    const [had, has] = [denials(was), denials(is)];
+    if (meet(had, has)) return true;
     // `nothing but`, `not unless`: two denials are one `only`.
-    return less === -2 * only || less === -only;
+    const gained = is("ONLY") - was("ONLY");
+    return (
+      (gained !== 0 && meet({ least: had.least - gained, most: had.most - gained }, has)) ||
+      (gained !== 0 && meet({ least: had.least - 2 * gained, most: had.most - 2 * gained }, has))
+    );
   }),
-  rule("quantifier", "only", (was, is) => was("ONLY") > 0 === is("ONLY") > 0 || denials(was) !== denials(is)),
+  rule(
+    "negation",
+    "not all",
+    (was, is) => was("NOTALL") === is("NOTALL") || was("NOTALL") + was("SOME") === is("NOTALL") + is("SOME"),
+  ),
+  rule("quantifier", "only", (was, is) => {
+    const [had, has] = [onlys(was), onlys(is)];
+    return (
+      ((had.least > 0 ? has.most > 0 : true) && (has.least > 0 ? had.most > 0 : true)) ||
+      !meet(denials(was), denials(is))
+    );
+  }),
   rule(
     "condition",
     "if not, unless",
     (was, is) => was("UNLESS") === 0 || is("UNLESS") + is("NEG") + is("EXCEPT") + is("ONLY") > 0,
   ),
   rule("modality", "advice (should, recommended)", equal("SHOULD")),
-  rule("modality", "possibilities (might, perhaps)", equal("MAYBE")),
-  rule("modality", "things left free (need not, optional)", (was, is) => was("OPT") > 0 === is("OPT") > 0),
-  rule("modality", "permissions (may, can)", (was, is) => was("MAY") > 0 === is("MAY") > 0),
+  rule(
+    "modality",
+    "possibilities (might, perhaps)",
+    (was, is) => is("MAYBE") <= was("MAYBE", "MAY") && was("MAYBE") <= is("MAYBE", "MAY"),
+  ),
+  rule(
+    "modality",
+    "things left free (need not, optional)",
+    (was, is) =>
+      (was("OPT") === 0 || is("OPT", "UNUSED", "MAY") > 0) &&
+      (is("OPT") === 0 || was("OPT", "UNUSED", "MAY") > 0),
+  ),
+  rule("modality", "permissions (may, can)", (was, is) => {
+    if (is("MAY") === 0 && was("MAY") > 0) return is("MUST") <= was("MUST") && is("SHOULD") <= was("SHOULD");
+    return is("MAY") === 0 || was("MAY", "MAYBE", "OPT", "WHETHER") > 0 || was("LE") > 0;
+  }),
+  rule(
+    "modality",
+    "permissions that became duties",
+    (was, is) => !(is("MAY") < was("MAY") && is("MUST", "SHOULD") > was("MUST", "SHOULD")),
+  ),
+  rule(
+    "modality",
+    "duties that became permissions",
+    (was, is) => !(is("MAY") > was("MAY") && is("MUST", "SHOULD") < was("MUST", "SHOULD")),
+  ),
   rule(
     "modality",
     "duties (must, required)",
@@ -47,25 +95,32 @@ const RULES: readonly Rule[] = [
       is("MUST") > 0 ||
       was("MAY", "SHOULD", "OPT", "MAYBE") >= is("MAY", "SHOULD", "OPT", "MAYBE"),
   ),
-  rule("quantifier", "some of", equal("SOME")),
+  rule("quantifier", "some of", (was, is) => was("SOME") === is("SOME") || was("NOTALL") !== is("NOTALL")),
   rule("quantifier", "most", equal("MOST")),
-  rule("quantifier", "many", equal("MANY")),
   rule("quantifier", "few", equal("FEW")),
   rule(
     "quantifier",
     "one of several",
-    (was, is) => was("OR") + is("OR") > 0 || was("EITHER") > 0 === is("EITHER") > 0,
+    (was, is) => was("OR", "ONLY") + is("OR", "ONLY") > 0 || was("EITHER") > 0 === is("EITHER") > 0,
   ),
-  rule("quantifier", "both", (was, is) => was("BOTH") === is("BOTH") || was("AND") + is("AND") > 0),
+  rule("quantifier", "both", (was, is) => was("BOTH") >= is("BOTH") || was("AND") + is("AND") > 0),
+  rule(
+    "quantifier",
+    "all became one",
+    (was, is) =>
+      !(
+        is("ALL", "BOTH") < was("ALL", "BOTH") && is("EITHER", "SOME", "MOST") > was("EITHER", "SOME", "MOST")
+      ),
+  ),
   rule(
     "quantifier",
     "any became all",
-    (was, is) => was("IF") + is("IF") === 0 || (was("ANY") > is("ANY") && was("ALL") < is("ALL")) === false,
+    (was, is) => was("IF") + is("IF") === 0 || !(was("ANY") > is("ANY") && was("ALL") < is("ALL")),
   ),
   rule(
     "quantifier",
     "all became any",
-    (was, is) => was("IF") + is("IF") === 0 || (was("ANY") < is("ANY") && was("ALL") > is("ALL")) === false,
+    (was, is) => was("IF") + is("IF") === 0 || !(was("ANY") < is("ANY") && was("ALL") > is("ALL")),
   ),
   rule("bound", "at most", equal("LE")),
   rule("bound", "at least", equal("GE")),
@@ -84,8 +139,11 @@ const RULES: readonly Rule[] = [
     "order",
     "before and after",
     (was, is) =>
-      was("BEFORE", "AFTER", "FIRST", "LAST", "UNTIL") > 0 ===
-      is("BEFORE", "AFTER", "FIRST", "LAST", "UNTIL") > 0,
+      !ORDER.some((one) =>
+        ORDER.some(
+          (other) => one !== other && OPPOSED[one] === other && was(one) > is(one) && was(other) < is(other),
+        ),
+      ) || was(...ORDER) !== is(...ORDER),
   ),
   rule(
     "connective",
@@ -102,6 +160,7 @@ const RULES: readonly Rule[] = [
       !(is("OR") < was("OR") && is("AND") > was("AND")),
   ),
 ];
+const OPPOSED: Readonly<Record<string, string>> = { FIRST: "LAST", LAST: "FIRST" };
 
 export function logicFlaws(before: readonly Token[], after: readonly Token[]): readonly GateReason[] {
   const [had, has] = [countsOf(before), countsOf(after)];

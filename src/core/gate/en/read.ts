@@ -92,7 +92,7 @@ export function readEnglish(written: readonly string[]): readonly Token[] {
     } else if (phrase !== undefined) {
       const text = words.slice(at, at + phrase.words.length).join(" ");
       for (const out of phrase.out)
-        found.push(out.startsWith("@") ? logic(text, out.slice(1)) : word(out, text));
+        found.push(out.startsWith("@") ? logic(text, out.slice(1)) : inner(out, text));
       at += phrase.words.length;
     } else {
       found.push(word(words[at] ?? "", words[at] ?? "", forms[at]));
@@ -136,6 +136,10 @@ function word(base: string, text: string, forms: readonly string[] = formsOf(bas
     forms.some((form) => easy.has(form)),
   );
 }
+
+/** A word that a phrase stands for; ~: it may go. */
+const inner = (out: string, text: string): Token =>
+  out.startsWith("~") ? { ...word(out.slice(1), text), soft: true } : word(out, text);
 
 const PARTICLES = new Set("on off in out up down over back away through with without into not no".split(" "));
 

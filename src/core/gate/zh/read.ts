@@ -56,13 +56,19 @@ export function readChinese(run: string): readonly Token[] {
     const classes = logicOf.get(text);
     if (classes !== undefined)
       for (const one of classes)
-        found.push(one.startsWith("@") ? logic(text, one.slice(1)) : content(text, [one]));
+        found.push(one.startsWith("@") ? logic(text, one.slice(1)) : inner(one, groups));
     else
       found.push(content(text, [`z:${text}`, ...(groups.get(text) ?? [])], light.has(text), easy.has(text)));
     at += text.length;
   }
   return found;
 }
+
+/** A word that a phrase of logic holds; ~: it may go. */
+const inner = (one: string, groups: Tables["groups"]): Token => {
+  const base = one.replace("~", "");
+  return content(base, [`z:${base}`, ...(groups.get(base) ?? [])], true);
+};
 
 function longestAt(run: string, at: number, known: ReadonlySet<string>): string | undefined {
   for (let length = Math.min(LONGEST, run.length - at); length > 0; length--) {
