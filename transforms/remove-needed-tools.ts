@@ -24,7 +24,7 @@ function silenced(tool: Sym, texts: ReadonlyMap<string, Text>): ReadonlyMap<stri
     if (isOf(tool, site.slice(0, site.indexOf("#")) as Sym)) continue;
     const lines = linesOf(text);
     const left = lines.filter(
-      (line) => !line.some((piece) => isRef(piece) && piece.to.some((symbol) => isOf(tool, symbol))),
+      (line) => !line.some((piece) => isRef(piece) && piece.to.every((symbol) => isOf(tool, symbol))),
     );
     if (left.length === lines.length) continue;
     if (left.every((line) => shownLine(line).trim() === "")) return undefined;

@@ -2,7 +2,7 @@
 import type { Json } from "../model/json.js";
 import { pairResults } from "../model/pairing.js";
 import { failed, ok, type Problem, type Result } from "../model/problem.js";
-import type { Sym } from "../model/symbol.js";
+import { ownerOf, type Sym } from "../model/symbol.js";
 import { isRef, type Text } from "../model/text.js";
 import type { Call, Message, Trajectory } from "../model/trajectory.js";
 import { lowerPart, markEcho, skillLoaded } from "./lower-part.js";
@@ -33,7 +33,12 @@ export function lowerEpisode(lowered: Lowered, trajectory: Trajectory): Result<L
       const name = lowered.symbols.get(symbol)?.name ?? "";
       if (context.tool === undefined && worldKeys(name)) refuse(symbol, orResultKey(name, where));
     }
-    for (const ref of reading.text.filter(isRef)) for (const symbol of ref.to) used.add(symbol);
+    for (const { to } of reading.text.filter(isRef)) {
+      // A word that several tools share does not say which of them is meant.
+      const [first] = to;
+      if (first !== undefined && to.every((symbol) => ownerOf(symbol) === ownerOf(first)))
+        for (const symbol of to) used.add(symbol);
+    }
     return reading.text;
   };
   const onValue = (text: string, where: string): void => {

@@ -1,5 +1,5 @@
 /** Names and texts as they stand under a fold. */
-import type { Sym } from "../model/symbol.js";
+import { ownerOf, type Sym } from "../model/symbol.js";
 import type { Ref } from "../model/text.js";
 import { type Fold, nameIn } from "./fold.js";
 import type { Lowered } from "./lowered.js";
@@ -24,10 +24,17 @@ export function namerOf(fold: Fold, lowered: Lowered): Namer {
     ofForm.set(symbol, known);
     return known;
   };
+  // A word that several share names those that are there.
+  const left = (to: Ref["to"]): Ref["to"] => {
+    if (fold.removed.size === 0 || to.length === 1) return to;
+    const there = to.filter((symbol) => !fold.removed.has(ownerOf(symbol)));
+    return there.length === 0 ? to : there;
+  };
   return {
     ref({ to, form }) {
-      const text = one(to[0] as Sym, form);
-      for (let i = 1; i < to.length; i++) if (one(to[i] as Sym, form) !== text) return undefined;
+      const there = left(to);
+      const text = one(there[0] as Sym, form);
+      for (let i = 1; i < there.length; i++) if (one(there[i] as Sym, form) !== text) return undefined;
       return text;
     },
     textAt: (site) => fold.text.get(site),

@@ -201,7 +201,8 @@ function danglingMentions(lowered: Lowered, fold: Fold): Problem[] {
     [...fold.removed.keys()].some((removed) => symbol === removed || symbol.startsWith(`${removed}/`));
   const report = (where: string, refs: Iterable<{ readonly to: readonly Sym[] }>): void => {
     for (const { to } of refs) {
-      const symbol = to.find(gone);
+      // A word that several share still names the others.
+      const symbol = to.every(gone) ? to[0] : undefined;
       if (symbol !== undefined)
         problems.push({ code: "still-mentioned", where, what: `it mentions ${symbol}, which was taken out` });
     }
@@ -210,7 +211,10 @@ function danglingMentions(lowered: Lowered, fold: Fold): Problem[] {
     if (!gone(siteOwner(site))) report(site, (fold.text.get(site) ?? base).filter(isRef));
   }
   for (const { id, copies } of lowered.harness.limits)
-    report(`limit:${id}`, [{ to: copies.map((site) => site.slice(0, site.indexOf("#")) as Sym) }]);
+    report(
+      `limit:${id}`,
+      copies.map((site) => ({ to: [site.slice(0, site.indexOf("#")) as Sym] })),
+    );
   for (const { symbol, node } of lowered.hooks) report(symbol, looseRefsIn(node));
   for (const { symbol, parameters, result } of lowered.tools) {
     if (gone(symbol)) continue;
