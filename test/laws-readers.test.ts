@@ -89,6 +89,10 @@ describe("a pattern", () => {
     ["a+b{2,}", "", "x".repeat(464), false],
     ["a+b{2,}", "", "x".repeat(465), null],
     ["ab{2}", "", "x".repeat(10_001), false],
+    // In a class or behind a backslash they are no loops.
+    ["^[^#|*+]*$", "u", "x".repeat(10_000), true],
+    ["\\*\\+\\)\\+", "", "x".repeat(200_000), false],
+    ["[+\\]*]a*", "", "+".repeat(10_000), true],
   ])("%s %s", (pattern, flags, text, found) => {
     expect(matchesSafely(pattern, flags, text)).toBe(found);
     expect(matchesSafely(pattern, flags, text)).toBe(found);

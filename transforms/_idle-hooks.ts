@@ -1,6 +1,7 @@
 /**
  * Hooks of the kind that many Harnesses have and that ordinary runs never meet: what they look for does not happen in a run that went
  * well. Their words are about no trade and name nothing. Whether one acts on a run is looked up there all the same.
+ * No pattern repeats anything an open number of times, so that each can be asked of a text of any length.
  */
 import type { Condition, Hook } from "../src/transform.js";
 
@@ -115,7 +116,7 @@ export const idleHooks: readonly IdleHook[] = [
   ),
   inReply(
     "no-open-placeholders unfilled-slot-stop template-leak",
-    "\\{\\{[a-z_]{2,30}\\}\\}|<%=",
+    "\\{\\{[a-z_]{2}|<%=",
     [
       "The reply was not sent: a slot in it was never filled.",
       "A template mark was left open. Fill it or drop it.",
@@ -184,7 +185,7 @@ export const idleHooks: readonly IdleHook[] = [
   ),
   inReply(
     "no-card-numbers payment-number-stop pan-mask-check",
-    "\\b(?:\\d{4}[ -]){3}\\d{4}\\b",
+    "\\b\\d{4}[ -]\\d{4}[ -]\\d{4}[ -]\\d{4}\\b",
     [
       "The reply was not sent: it shows a card number.",
       "What reads as a card number was found. Leave it out.",
@@ -199,13 +200,13 @@ export const idleHooks: readonly IdleHook[] = [
   ),
   inReply(
     "no-shouting caps-run-stop calm-letters",
-    "[A-Z]{32,64}",
+    "[A-Z]{32}",
     ["The reply was not sent: it shouts in capitals.", "A long run of capitals was found. Write it calmly."],
     ["回复没有发出：连续大写字母过多。", "大写字母过多，请正常书写。"],
   ),
   inReply(
     "no-exclamation-runs calm-marks punctuation-run-stop",
-    "[!！]{4,12}",
+    "[!！]{4}",
     ["The reply was not sent: it has a run of exclamation marks.", "One mark is enough. Write it again."],
     ["回复没有发出：连续感叹号过多。", "感叹号一个就够，请重写。"],
   ),
@@ -221,13 +222,13 @@ export const idleHooks: readonly IdleHook[] = [
   ),
   inReply(
     "no-inline-data data-link-stop embedded-blob-stop",
-    "\\bdata:[a-z]{2,12}/[a-z0-9.+-]{2,24};base64,",
+    ";base64,[A-Za-z0-9]{16}",
     ["The reply was not sent: a file is embedded in it.", "Embedded files are not sent. Describe them."],
     ["回复没有发出：里面嵌入了文件。", "嵌入的文件不会发出，请用文字说明。"],
   ),
   inReply(
     "no-remote-images image-link-stop tracking-pixel-stop",
-    "!\\[[^\\]]{0,80}\\]\\(http:",
+    "<img\\b",
     [
       "The reply was not sent: it loads an image from outside.",
       "Images from outside are not shown. Leave them out.",
@@ -257,7 +258,7 @@ export const idleHooks: readonly IdleHook[] = [
     ids: ["encoded-input-stop", "blob-in-message", "raw-bytes-guard"],
     event: "input",
     action: "block",
-    conditions: [pattern("input", "[A-Za-z0-9+/]{600,900}")],
+    conditions: [pattern("input", "[A-Za-z0-9/]{600}")],
     says: {
       en: ["The message was not taken: it carries encoded data.", "Encoded data is not read from a message."],
       zh: ["消息没有受理：里面有编码数据。", "消息里的编码数据不会读取。"],

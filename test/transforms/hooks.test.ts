@@ -150,7 +150,7 @@ describe("on the shipped Harnesses", () => {
   });
 
   test.each(CASES)("every View of %s on %s keeps all laws", (transform, name, row) => {
-    const { made, refused } = expectSound(row, name);
+    const { made, refused } = expectSound(row, name, { each: 25 });
     if (isIdle(transform, name)) return expect({ made, refused }).toEqual({ made: 0, refused: {} });
     // Most runs allow what is proposed.
     const count = Object.values(refused).reduce((sum, one) => sum + one, made);

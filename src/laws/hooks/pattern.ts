@@ -16,8 +16,10 @@ function read(pattern: string, flags: string): Known {
   const found = known.get(key);
   if (found !== undefined) return found;
   if (known.size >= MOST) known.clear();
-  const repeatsGroup = /\)[*+{]/.test(pattern);
-  const loops = pattern.match(/[*+]|\{\d+,/g)?.length ?? 0;
+  // In a class, or behind a backslash, they are signs like any other.
+  const bare = pattern.replace(/\\./gsu, "x").replace(/\[[^\]]*\]/gu, "x");
+  const repeatsGroup = /\)[*+{]/.test(bare);
+  const loops = bare.match(/[*+]|\{\d+,/g)?.length ?? 0;
   const longest = repeatsGroup ? LONGEST_REPEATED : TRIES ** (1 / (loops + 1));
   const made = { expression: compiled(pattern, flags), longest };
   known.set(key, made);
