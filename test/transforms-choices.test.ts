@@ -2,17 +2,14 @@
 
 import { describe, expect, test } from "vitest";
 import { drawFor } from "../src/core/draw.js";
-import type { Edit, EditOf } from "../src/model/edit.js";
+import type { Edit } from "../src/model/edit.js";
 import { Tool } from "../src/model/harness.js";
 import type { Banks, HarnessView, ListItem } from "../src/model/propose.js";
 import { type Sym, sectionSym } from "../src/model/symbol.js";
 import { distractorsEn } from "../transforms/_distractors-en.js";
 import { distractorsZh } from "../transforms/_distractors-zh.js";
-import { HEADS, JOINERS, NOMINALS, NOUNS, PLAIN_VERBS, VERBS } from "../transforms/_lexicon-en.js";
-import { PINYIN } from "../transforms/_lexicon-pinyin.js";
 import { legalOrder } from "../transforms/_order.js";
 import { unrelatedTo } from "../transforms/_overlap.js";
-import { CLUED, PHRASES } from "../transforms/_senses-en.js";
 import { fold, plural, singular, stem, wordsOf } from "../transforms/_words.js";
 import { builtins } from "../transforms/index.js";
 import { type Fake, type FakeTool, fakeHarness } from "./help/fake-harness.js";
@@ -38,23 +35,6 @@ function editsOf(
   return [...transform.propose(given)].flatMap(({ edits }) => edits);
 }
 
-/** New names by old name, over many keys. */
-function namesOf(
-  name: string,
-  fake: Fake,
-  options: object = {},
-): Readonly<Record<string, readonly string[]>> {
-  const harness = fakeHarness(fake);
-  const found = new Map<string, Set<string>>();
-  for (const key of KEYS) {
-    for (const edit of editsOf(name, harness, key, options)) {
-      if (edit.kind !== "rename") continue;
-      for (const { from, to } of edit.names) found.set(from, (found.get(from) ?? new Set()).add(to));
-    }
-  }
-  return Object.fromEntries([...found].map(([from, to]) => [from, [...to].sort()]));
-}
-
 const tool = (
   name: string,
   description = `Does the work of ${name}.`,
@@ -65,180 +45,11 @@ const tool = (
   params,
 });
 
-describe("semantic names", () => {
-  test.each([
-    ["get_order", ["fetch_order", "obtain_order", "order_lookup", "order_retrieval", "retrieve_order"]],
-    ["order_search", ["look_for_order", "order_finder", "search_for_order", "search_order", "seek_order"]],
-    ["getOrderInfo", "get_order_details"],
-    ["think", ["think_through"]],
-    ["calculate", ["do_calculation", "do_calculator", "run_calculation", "run_calculator", "work_out"]],
-    ["transfer_to_human_agents", "hand_over_to_human_agents"],
-    ["frobnicate_widget", undefined],
-    ["book_details_get", "book_details_fetch"],
-  ])("of %s", (name, expected) => {
-    const names = namesOf("rename-tools", { tools: [tool(name)] }, { plain: 1 })[name];
-    if (typeof expected === "string") expect(names).toContain(expected);
-    else expect(names).toEqual(expected);
-  });
-
-  test("a word of several senses moves only where the description shows the sense", () => {
-    const names = (description: string) =>
-      namesOf("rename-params", { tools: [tool("f", "Works.", { destination: description })] })["destination"];
-    expect(names("Airport where the flight ends")).toEqual(["arrival_point", "point_of_arrival"]);
-    expect(names("Folder that the file goes to")).toEqual(["target"]);
-    expect(names("Where it ends")).toBeUndefined();
-    expect(names("")).toBeUndefined();
-  });
-
-  test("a parameter without a description takes its sense from its tool", () => {
-    const params = { cabin: "", flight_number: "The number." };
-    expect(namesOf("rename-params", { tools: [tool("reserve_seat", "Reserve.", params)] })["cabin"]).toEqual([
-      "cabin_class",
-      "travel_class",
-    ]);
-  });
-
-  test("lists may say so, and only lists", () => {
-    const fake = {
-      tools: [tool("f", "Works.", { flights: "array: The parts.", topics: "string: The parts." })],
-    };
-    expect(namesOf("rename-params", fake)).toEqual({ flights: ["flight_list"] });
-  });
-
-  test("the parameters that many tools have are covered", () => {
-    const params = {
-      user_id: "User.",
-      order_id: "Order.",
-      item_ids: "array: Items.",
-      payment_method_id: "How it is paid.",
-      city: "The city.",
-      zip: "The zip code.",
-      date: "The date.",
-      origin: "Airport of the flight.",
-      destination: "Airport of the flight.",
-      cabin: "Cabin of the flight.",
-      flights: "array: The flights.",
-      passengers: "array: The passengers.",
-      query: "What to search for.",
-      quantity: "How many.",
-      limit: "At most so many.",
-      first_name: "First name.",
-      country: "The country.",
-      reason: "Why.",
-      summary: "In short.",
-      email: "The address.",
-      address1: "Line.",
-      page: "The page number.",
-    };
-    expect(Object.keys(namesOf("rename-params", { tools: [tool("f", "Works.", params)] })).sort()).toEqual(
-      Object.keys(params).sort(),
-    );
-  });
-
-  test("pinyin counts in a Chinese Harness only", () => {
-    const names = (language: "en" | "zh") =>
-      namesOf("rename-tools", { language, tools: [tool("kucun_chaxun", "查询库存。")] });
-    expect(names("zh")["kucun_chaxun"]).toContain("cunhuo_chazhao");
-    expect(names("en")).toEqual({});
-  });
-
-  test("a Skill keeps kebab, and a noun that is a verb elsewhere stays", () => {
-    const names = namesOf("rename-skills", {
-      skills: { "order-info": "Says where the order is.", "return-policy": "Rules." },
-    });
-    expect(names).toEqual({ "order-info": ["order-details", "order-information"] });
-  });
-
-  test("without a description, a new name must tell enough by itself", () => {
-    const fake = (text?: string): Fake => {
-      const params = { user_id: text ?? "", quantity: text ?? "" };
-      const described = text === undefined ? {} : { description: text };
-      return { tools: [{ name: "calculate", params, ...described }] };
-    };
-    const bare = namesOf("rename-tools", fake(), { plain: 1 });
-    expect(bare).toEqual({});
-    expect(namesOf("rename-tools", fake("Adds up."), { plain: 1 })["calculate"]).toContain("work_out");
-    expect(namesOf("rename-params", fake())).toEqual({
-      user_id: ["user_identifier", "user_ref"],
-      quantity: ["unit_count"],
-    });
-  });
-
-  test("fallback opaque names what has no synonym", () => {
-    const fake = { tools: [tool("frobnicate_widget"), tool("get_order")] };
-    expect(namesOf("rename-tools", fake)["frobnicate_widget"]).toBeUndefined();
-    expect(namesOf("rename-tools", fake, { fallback: "opaque" })["frobnicate_widget"]?.[0]).toMatch(
-      /^[a-z]+_[a-z]\d[a-z]\d$/,
-    );
-  });
-
-  test("a name that is taken, or differs from another in number only, is not given", () => {
-    const skills = {
-      fetch_order: "One.",
-      obtain_orders: "Two.",
-      order_lookup: "Three.",
-      "order-retrieval": "Four.",
-    };
-    const names = namesOf("rename-tools", { tools: [tool("get_order")], skills });
-    expect(names["get_order"]).toEqual(["retrieve_order"]);
-  });
-});
-
-describe("opaque names", () => {
-  test("are given only to what its description tells from the others", () => {
-    const same = "Gives what is asked for.";
-    const fake = {
-      tools: [
-        tool("get_a1", same, { x_a: "The first thing.", x_b: "Another thing.", x_c: "another  thing." }),
-        tool("get_b1", same, { x_a: "The first thing.", x_d: "" }),
-        { name: "get_c1" },
-        tool("get_d1", "Get d1."),
-        tool("get_e1", "Sends a letter."),
-        tool("get_f1", "get_f1"),
-      ],
-    };
-    // "Get d1." stays readable although the name is made of the same words; "get_f1" goes with the name.
-    expect(Object.keys(namesOf("rename-tools", fake, { style: "opaque" }))).toEqual(["get_d1", "get_e1"]);
-    expect(Object.keys(namesOf("rename-params", fake, { style: "opaque" }))).toEqual(["x_a"]);
-  });
-
-  test("no part reads as a number, a date, an exponent or a word", () => {
-    const fake = {
-      tools: [tool("get_order", "Gives an order.", { order_id: "Which." })],
-      skills: { "item-qa": "Answers." },
-    };
-    for (const name of ["rename-tools", "rename-skills", "rename-params"]) {
-      for (const to of Object.values(namesOf(name, fake, { style: "opaque" })).flat()) {
-        expect(to).toMatch(/^[a-z]{2,4}[_-][bcdfghjkmnpqrtvwxz][2-9][bcdfghjkmnpqrtvwxz][2-9]$/);
-      }
-    }
-  });
-});
-
-test("case names are the same words", () => {
-  const fake = { tools: [tool("get_order"), tool("think")], skills: { "item-qa": "Answers." } };
-  expect(namesOf("rename-tools", fake, { style: "case", plain: 1 })).toEqual({
-    get_order: ["get-order", "getOrder"],
-  });
-  expect(namesOf("rename-skills", fake, { style: "case" })).toEqual({
-    "item-qa": ["item-qa-skill", "itemqa", "skill-item-qa"],
-  });
-});
-
 describe("one thing more in a Harness", () => {
   const few = ["get_order", "cancel_order", "list_orders", "send_message", "update_address"].map((name) =>
     tool(name),
   );
   const more = [...few.slice(0, 2), tool("verify_password"), ...few.slice(2)];
-
-  test.each(["semantic", "opaque", "case"])("leaves the other names alone: %s", (style) => {
-    const names = (tools: readonly FakeTool[], key: number) =>
-      editsOf("rename-tools", fakeHarness({ tools }), key, { style })
-        .filter((edit): edit is EditOf<"rename"> => edit.kind === "rename")
-        .flatMap((edit) => edit.names)
-        .filter(({ from }) => from !== "verify_password");
-    for (const key of KEYS) expect(names(more, key)).toEqual(names(few, key));
-  });
 
   test("leaves the order of the others alone", () => {
     const order = (tools: readonly FakeTool[], key: number) => {
@@ -434,54 +245,6 @@ function descriptionsIn(schema: unknown): readonly string[] {
     key === "description" && typeof inner === "string" ? [inner] : descriptionsIn(inner),
   );
 }
-
-describe("the lexicon", () => {
-  const ENTRIES: readonly (readonly [string, readonly string[]])[] = [
-    ...[VERBS, NOUNS, PHRASES, PINYIN].flatMap((table) => Object.entries(table)),
-    ...Object.entries(CLUED).flatMap(([word, senses]) => senses.map(({ words }) => [word, words] as const)),
-  ];
-
-  test("holds lower-case words, none for itself, none twice", () => {
-    for (const [word, same] of [...ENTRIES, ...Object.entries(NOMINALS)]) {
-      for (const words of [word, ...same]) expect(words).toMatch(/^[a-z0-9]+(?: [a-z0-9]+)*$/);
-      expect(new Set(same).size).toBe(same.length);
-    }
-    expect(ENTRIES.filter(([word, same]) => same.includes(word))).toEqual([]);
-  });
-
-  test("a word has one home", () => {
-    const homes = [NOUNS, CLUED].flatMap((table) => Object.keys(table));
-    expect(new Set(homes).size).toBe(homes.length);
-    expect(Object.keys(NOMINALS).filter((verb) => VERBS[verb] === undefined)).toEqual([]);
-    expect([...PLAIN_VERBS].filter((verb) => VERBS[verb] === undefined)).toEqual([]);
-    expect([...HEADS].filter((head) => JOINERS.has(head))).toEqual([]);
-  });
-
-  test.each([
-    ["cancel", ["stop", "pause", "suspend", "delete", "return", "refund"]],
-    ["product", ["item", "goods", "sku"]],
-    ["user", ["customer", "person", "admin"]],
-    ["exchange", ["return", "refund"]],
-    ["return", ["exchange", "refund", "cancel"]],
-    ["update", ["create", "add", "refresh"]],
-    ["get", ["set", "list", "search"]],
-    ["search", ["get", "list"]],
-    ["reserve", ["buy", "order"]],
-    ["delete", ["cancel", "close"]],
-    ["origin", ["destination"]],
-    ["verify", ["update"]],
-  ])("%s is never %s", (word, others) => {
-    const near = (one: string): readonly string[] => [
-      ...(VERBS[one] ?? []),
-      ...(NOUNS[one] ?? []),
-      ...(PHRASES[one] ?? []),
-      ...(CLUED[one] ?? []).flatMap(({ words }) => words),
-    ];
-    // Two steps, since a View may be renamed twice.
-    const reach = new Set([...near(word), ...near(word).flatMap(near)]);
-    expect(others.filter((other) => reach.has(other))).toEqual([]);
-  });
-});
 
 test.each([
   ["getHTTPUrl", ["get", "http", "url"]],

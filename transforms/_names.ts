@@ -3,7 +3,7 @@ import type { Draw, HarnessView, RenameGroup } from "../src/transform.js";
 import { fold, stem } from "./_words.js";
 
 const MOST = 40;
-const TOKEN = /^[a-z][a-zA-Z0-9]*(?:[_-][a-zA-Z0-9]+)*$/;
+const TOKEN = /^[a-zA-Z][a-zA-Z0-9]*(?:(?:_{1,2}|-)[a-zA-Z0-9]+)*$/;
 const SKILL = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
 /** Keywords of the languages that call dialects borrow, tools that providers define, and words that YAML or JSON read. */
@@ -33,14 +33,16 @@ export const drawOf = (draw: Draw, group: RenameGroup): Draw => draw.fork(`${gro
  * Gives each group the first of its candidates that nothing else bears.
  *
  * Groups come in the order of their names, so that one thing more in a Harness moves only names that it collides with.
- * A group whose candidates are all taken keeps its name.
+ * A group whose candidates are all taken keeps its name. `before`: names that are given already.
  */
 export function giveNames(
   groups: readonly RenameGroup[],
   harness: HarnessView,
   candidates: (group: RenameGroup) => Iterable<string>,
+  before: readonly Renaming[] = [],
 ): readonly Renaming[] {
   const taken = namesOf(harness);
+  for (const { to } of before) taken.add(stem(to));
   const shared = sharedFolds(harness);
   const given: Renaming[] = [];
   for (const group of byName(groups)) {
@@ -50,7 +52,7 @@ export function giveNames(
       if (restyled ? shared.has(fold(to)) : taken.has(stem(to))) continue;
       if (!harness.isFree(to, group.name)) continue;
       // A tool or Skill called by a plain word would be read into every text that uses the word.
-      if (group.kind !== "param" && /^[a-z]+$/.test(to) && !restyled) continue;
+      if (group.kind !== "param" && /^[A-Z]?[a-z]+$/.test(to)) continue;
       taken.add(stem(to));
       given.push({ group, to });
       break;

@@ -1,6 +1,7 @@
 /** Names without a meaning, and the things that stay solvable under one. */
 import type { Draw, RenameGroup } from "../src/transform.js";
 import { type Descriptions, ownerOf } from "./_descriptions.js";
+import { wordsOf } from "./_words.js";
 
 const PREFIXES: Readonly<Record<RenameGroup["kind"], readonly string[]>> = {
   tool: ["fn", "op", "act", "cmd", "proc", "call"],
@@ -89,3 +90,15 @@ function saysMore(description: string, name: string): boolean {
 }
 
 const FILLERS: ReadonlySet<string> = new Set("an the this tool function skill for to of is use".split(" "));
+
+/**
+ * Does a new name tell enough where no description does? Of a tool or Skill it must keep a word; of a parameter it must be
+ * readable, which an abbreviation (`uid`) or a number is not.
+ */
+export function tellsEnough(group: RenameGroup, to: string): boolean {
+  const words = wordsOf(to);
+  if (group.kind === "param")
+    return !/\d/.test(to) && words.some((word) => word.length > 3 && /[aeiouy]/.test(word));
+  const old = new Set(wordsOf(group.name));
+  return words.some((word) => old.has(word));
+}

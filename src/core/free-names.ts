@@ -6,6 +6,7 @@ import { type Fold, nameIn } from "./fold.js";
 import { wordKey } from "./harness-text.js";
 import { PROVIDER_TOOLS } from "./lower-harness.js";
 import type { Declared, Lowered } from "./lowered.js";
+import { keepsPatterns, patternsIn } from "./matchers.js";
 import { foldName, isDistinctive } from "./words.js";
 
 export const MAX_NAME = 40;
@@ -33,6 +34,7 @@ export function nameProblem(name: string, kind: "skill" | "other"): string | und
  */
 export function isFreeName(lowered: Lowered, fold: Fold, name: string, instead?: string): boolean {
   if (nameProblem(name, "other") !== undefined) return false;
+  if (!keepsMatchers(lowered, fold, name, instead)) return false;
   const folded = foldName(name);
   if (instead !== undefined && folded === foldName(instead))
     return name !== instead && !foldedResults(lowered).has(folded);
@@ -43,6 +45,19 @@ export function isFreeName(lowered: Lowered, fold: Fold, name: string, instead?:
     if (item.of !== "section" && foldName(item.value.name) === folded) return false;
   }
   return true;
+}
+
+const patternLists = new WeakMap<Lowered, readonly string[]>();
+/** A tool goes on to be matched by what matched it, and by nothing else: a pattern follows no name. */
+function keepsMatchers(lowered: Lowered, fold: Fold, name: string, instead: string | undefined): boolean {
+  const patterns = patternLists.get(lowered) ?? patternsIn(lowered.harness.hooks);
+  patternLists.set(lowered, patterns);
+  if (patterns.length === 0) return true;
+  if (instead === undefined) return keepsPatterns(patterns, name);
+  const isTool =
+    lowered.tools.some(({ symbol }) => nameIn(fold, lowered, symbol) === instead) ||
+    [...fold.inserted].some(([symbol, { of }]) => of === "tool" && nameIn(fold, lowered, symbol) === instead);
+  return !isTool || keepsPatterns(patterns, name, instead);
 }
 
 const resultSets = new WeakMap<Lowered["symbols"], ReadonlySet<string>>();

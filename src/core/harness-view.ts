@@ -148,6 +148,7 @@ function readText(lowered: Lowered, site: TextSite, text: string): Result<Text> 
 /** A text is read as the text that it replaces was. */
 function contextOf(owner: Sym, site: TextSite): MentionContext {
   const kind = kindOfSym(owner);
+  if (kind === "skill") return { skill: owner };
   if (kind !== "tool") return kind === "section" || kind === "hook" ? { template: true } : {};
   const side = site.includes("#/parameters/") ? "param" : site.includes("#/result/") ? "result" : undefined;
   return { tool: owner, ...(side === undefined ? {} : { side }) };

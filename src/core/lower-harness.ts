@@ -30,7 +30,7 @@ import {
   namedValue,
   nameInValue,
 } from "./lowered.js";
-import { heldByPattern, matcherProblems } from "./matchers.js";
+import { matcherProblems } from "./matchers.js";
 import { arrayNode, type Node, objectNode, refsIn, textNode, value } from "./node.js";
 import { promptPrinter } from "./prompt.js";
 import type { SchemaShape } from "./schema-shape.js";
@@ -168,7 +168,7 @@ function lowerTool(
 
 function lowerSkill(skill: Skill, text: HarnessText): LoweredSkill {
   const symbol = skillSym(skill.name);
-  const prose = text.prose({});
+  const prose = text.prose({ skill: symbol });
   return {
     symbol,
     skill,
@@ -221,13 +221,6 @@ function lowerHooks(
       },
     };
     const node = lowerHook(hook, reader);
-    for (const name of heldByPattern(hook, declaredNames))
-      text.block(
-        toolSym(name),
-        hookSym(hook.id),
-        `a pattern of the matcher stands for "${name}", and a pattern does not follow a name`,
-        "write the name itself in the matcher",
-      );
     text.note(refsIn(node));
     return { symbol: hookSym(hook.id), hook, node };
   });

@@ -53,9 +53,23 @@ export const isLiteral = (alternative: string): boolean => /^[^\\^$.|?*+()[\]{}\
 /** What matches every name there can be. */
 const ANY_NAME: ReadonlySet<string> = new Set(["^.*$", "^.+$"]);
 
-/** Names that only a pattern matches: under another name they might not. */
-export function heldByPattern({ matcher }: Hook, names: readonly string[]): readonly string[] {
-  if (matcher === undefined || !isMatcher(matcher) || ANY_NAME.has(matcher)) return [];
-  const { each } = alternatives(matcher);
-  return matchedBy(matcher, names).filter((name) => !each.includes(name));
+/** What a matcher says by pattern, which follows no name; undefined: nothing, or it matches all that there can be. */
+function patternOf({ matcher }: Hook): string | undefined {
+  if (matcher === undefined || !matcher.startsWith("^") || !isMatcher(matcher) || ANY_NAME.has(matcher))
+    return undefined;
+  const { head, each, tail } = alternatives(matcher);
+  const patterns = each.filter((one) => !isLiteral(one));
+  return patterns.length === 0 ? undefined : `${head}${patterns.join("|")}${tail}`;
 }
+
+/** Patterns in the matchers of these Hooks. */
+export const patternsIn = (hooks: readonly Hook[]): readonly string[] => [
+  ...new Set(hooks.flatMap((hook) => patternOf(hook) ?? [])),
+];
+
+/** Does each pattern match both names, or neither? Without a second one it may match none. */
+export const keepsPatterns = (patterns: readonly string[], name: string, instead?: string): boolean =>
+  patterns.every((pattern) => {
+    const matches = (one: string): boolean => matchedBy(pattern, [one]).length > 0;
+    return matches(name) === (instead !== undefined && matches(instead));
+  });

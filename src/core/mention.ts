@@ -26,6 +26,8 @@ export interface MentionContext {
   readonly side?: "param" | "result";
   /** Data, not prose (argument values): a bare plain word is never a name here. */
   readonly data?: boolean;
+  /** The Skill whose own text it is: there its name, as a bare plain word, is what the Skill is about. */
+  readonly skill?: Sym;
   /** The text has slots: what stands in `{{…}}` is the pipeline's word. */
   readonly template?: boolean;
 }
@@ -59,7 +61,10 @@ export function readMentions(text: string, lexicon: Lexicon, context: MentionCon
     }
     // Plain and bare: parameters and result keys are language, the rest cannot be told.
     if (context.data === true || noun === "param") return;
-    for (const candidate of found) if (!isValueName(candidate.kind)) ambiguous.add(candidate.symbol);
+    for (const { kind, symbol } of found) {
+      if (isValueName(kind) || (symbol === context.skill && !isInvoked(text, start, end))) continue;
+      ambiguous.add(symbol);
+    }
   };
   const found = scanNames(text, lexicon, (start, end) => {
     for (const [from, to] of readings(text, start, end, lexicon)) {
@@ -76,6 +81,17 @@ export function namesInValue(text: string, lexicon: Lexicon): readonly Sym[] {
   const refs = readMentions(text, lexicon, { data: true }).text.filter(isRef);
   return refs.flatMap(({ to }) => to.filter((symbol) => !isValueName(kindOfSym(symbol))));
 }
+
+const INVOKED =
+  /(?:\b(?:us(?:e|es|ed|ing)|load(?:s|ed|ing)?|run(?:s|ning)?|call(?:s|ed|ing)?|invok(?:e|es|ed|ing)|appl(?:y|ies|ied|ying)|activat(?:e|es|ed|ing)|trigger(?:s|ed|ing)?|open(?:s|ed|ing)?|follow(?:s|ed|ing)?|enter(?:s|ed|ing)?|typ(?:e|es|ed|ing)|reads?|see|via|through|named|called|into|than|instead of)\s(?:the\s)?|skills?\/|(?:^|[\s("'`*])[/$@]|(?:^|\n)[\s>*+\-#\d.]*|(?:name|skill)["']?\s*[:=]\s*)$/i;
+const MOST_BEFORE = 40;
+/**
+ * Can a bare plain word be the Skill's name where the Skill speaks of its own matter: after a verb that loads or calls, as a
+ * command, in a path to Skills, at the start of a line?
+ */
+const isInvoked = (text: string, start: number, end: number): boolean =>
+  INVOKED.test(text.slice(Math.max(0, start - MOST_BEFORE), start)) ||
+  /^\s?(?:[:=(]|—|–|->|=>|→)/.test(text.slice(end, end + 4));
 
 const isSlot = (text: string, start: number, end: number): boolean =>
   text.startsWith("{{", start - 2) && text.startsWith("}}", end);

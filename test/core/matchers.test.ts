@@ -2,10 +2,11 @@
 import { describe, expect, test } from "vitest";
 import {
   alternatives,
-  heldByPattern,
   isLiteral,
+  keepsPatterns,
   matcherGap,
   matcherProblems,
+  patternsIn,
 } from "../../src/core/matchers.js";
 import type { Hook } from "../../src/model/harness.js";
 import { harness, tool } from "../help/small.js";
@@ -83,11 +84,16 @@ describe("the alternatives of a matcher", () => {
   });
 });
 
-test("a name is held by a pattern where it does not stand in the matcher itself", () => {
-  const names = ["get_a", "b", "c"];
-  expect(heldByPattern(hook("^(?:get_.*|b)$", []), names)).toEqual(["get_a"]);
-  expect(heldByPattern(hook("^.*$", []), names)).toEqual(names);
-  expect(heldByPattern(hook("get_a|b", []), names)).toEqual([]);
-  expect(heldByPattern(hook(undefined, []), names)).toEqual([]);
-  expect(heldByPattern(hook("get_.*", []), names)).toEqual([]);
+test("a name may take the place of another where each pattern matches both or neither", () => {
+  const patterns = (matcher: string) => patternsIn([hook(matcher, [])]);
+  expect(patterns("^(?:get_.*|b)$")).toEqual(["^(?:get_.*)$"]);
+  expect([...patterns("^.*$"), ...patterns("get_a|b"), ...patterns("get_.*")]).toEqual([]);
+  const keeps = (name: string, instead?: string) => keepsPatterns(patterns("^(?:get_.*|b)$"), name, instead);
+  expect([keeps("get_x", "get_a"), keeps("x", "get_a"), keeps("x", "b"), keeps("get_x", "b")]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
+  expect([keeps("x"), keeps("get_x")]).toEqual([true, false]);
 });

@@ -14,7 +14,7 @@ list: list? enumerate list_out =listing =enumeration | 列出 列举 罗列 | li
 show: show display =display | 显示 展示 展现 | xianshi zhanshi
 view: view ~look_at =viewer | 查看 浏览 | chakan liulan
 browse: browse =browser? | 浏览 翻看 |
-read: read read_out =reader =reading | 读取 阅读 读 | duqu yuedu
+read: read ~read_out =reader =reading | 读取 阅读 读 | duqu yuedu
 write: write =writer =writing | 写入 书写 撰写 编写 | xieru
 open: open open_up =opening | 打开 开启 | dakai
 close: close shut =closing ~closure | 关闭 关掉 | guanbi
@@ -118,7 +118,7 @@ login: login log_in sign_in =login =sign_in | 登录 登陆 | denglu
 logout: logout log_out sign_out =logout =sign_out | 退出登录 登出 | dengchu
 authenticate: authenticate =authentication | 认证 鉴权 | renzheng
 authorize: authorize authorise =authorization | 授权 | shouquan
-send: send dispatch transmit send_out =dispatch =transmission =sending | 发送 发出 传送 寄出 | fasong fachu
+send: send dispatch ~transmit send_out =dispatch =transmission =sending | 发送 发出 传送 寄出 | fasong fachu
 receive: receive =receipt? | 接收 收到 | jieshou
 forward: forward? pass_on send_on =forwarding | 转发 转寄 | zhuanfa
 reply: reply? respond answer? =reply =response =answer | 回复 答复 应答 | huifu dafu

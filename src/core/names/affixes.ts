@@ -14,18 +14,18 @@ const lists = (text: string): readonly string[] => text.split(" ");
 export const LEADS: Readonly<Record<RenameKind, readonly string[]>> = {
   tool: lists(`api app svc core sys std lib hub ops my ext srv fn tool cmd act x ${CODE_NAMES}`),
   skill: lists(`skill our std core kit my ops lib hub ${CODE_NAMES}`),
-  param: lists("arg param in input p x my the field par val given attr prop prm fld kw inp"),
+  param: lists("arg param p x my the par val given attr prop prm fld kw"),
 };
 
 /** Words that may stand behind one. */
 export const TAILS: Readonly<Record<RenameKind, readonly string[]>> = {
   tool: lists(`tool fn func op act cmd api svc ext impl x ${VERSIONS}`),
   skill: lists(`skill kit pack module unit card ${VERSIONS}`),
-  param: lists("arg param val field in input p attr prop par prm fld x given v1 v2 v3"),
+  param: lists(`arg param val p attr prop par prm fld x given ${VERSIONS}`),
 };
 
 export const AFFIXES: Readonly<Record<RenameKind, ReadonlySet<string>>> = {
   tool: new Set([...LEADS.tool, ...TAILS.tool, "function", "do"]),
   skill: new Set([...LEADS.skill, ...TAILS.skill, "skills"]),
-  param: new Set([...LEADS.param, ...TAILS.param, "value", "parameter", "argument"]),
+  param: new Set([...LEADS.param, ...TAILS.param, "parameter", "argument"]),
 };

@@ -27,12 +27,17 @@ export interface Unit {
   /** The act as a noun: `lookup`. */
   readonly nominal: boolean;
   readonly pinyin: boolean;
+  /** A verb in another form than its plain one: `processing`, `confirmed`. */
+  readonly inflected: boolean;
 }
 
 export interface ReadName {
   /** With its `__`; empty where there is none. */
   readonly namespace: string;
+  /** What the name says: without words that tell nothing, `id of order` as `order id`. */
   readonly units: readonly Unit[];
+  /** All of it, as it stands. */
+  readonly whole: readonly Unit[];
 }
 
 export interface ReadContext {
@@ -81,16 +86,18 @@ interface Piece {
 
 export function readName(name: string, context: ReadContext): ReadName {
   const namespace = context.kind === "tool" ? namespaceOf(name) : "";
-  const pieces = piecesOf(wordsIn(name.slice(namespace.length)), context.chinese);
+  const pieces = piecesOf(wordsIn(name.slice(namespace.length)), context.chinese, context.kind === "tool");
   const acts = context.kind === "param" ? new Set<number>() : actPlaces(pieces, context);
   const units = pieces.map((piece, at) => unitOf(piece, acts.has(at), context));
-  return { namespace, units: ofTurned(withoutAffixes(units)) };
+  return { namespace, units: ofTurned(withoutAffixes(units)), whole: units };
 }
 
-function piecesOf(words: readonly string[], chinese: boolean): readonly Piece[] {
+function piecesOf(words: readonly string[], chinese: boolean, startsWithAct: boolean): readonly Piece[] {
   const pieces: Piece[] = [];
   for (let at = 0; at < words.length; ) {
-    const found = longestAt(words, at, chinese) ?? { size: 1, piece: blank(words[at] as string) };
+    // `search_text` as a tool searches a text; as a parameter it is a query.
+    const alone = startsWithAct && at === 0 && ENGLISH.get(words[at] as string)?.some(isPlainAct) === true;
+    const found = longestAt(words, at, chinese, alone) ?? { size: 1, piece: blank(words[at] as string) };
     pieces.push(found.piece);
     at += found.size;
   }
@@ -103,11 +110,13 @@ function longestAt(
   words: readonly string[],
   at: number,
   chinese: boolean,
+  onlyActs = false,
 ): { readonly size: number; readonly piece: Piece } | undefined {
   for (let size = Math.min(LONGEST_PHRASE, words.length - at); size > 0; size--) {
     const text = words.slice(at, at + size).join(" ");
     const pinyin = chinese ? (PINYIN.get(text) ?? []) : [];
-    const direct = ENGLISH.get(text);
+    const direct = ENGLISH.get(text)?.filter((word) => size === 1 || !onlyActs || isActWord(word));
+    if (direct?.length === 0) continue;
     if (direct !== undefined || pinyin.length > 0)
       return { size, piece: { ...blank(text), words: direct ?? [], pinyin } };
     const last = singularOf(words[at + size - 1] as string);
@@ -152,7 +161,10 @@ function actPlaces(all: readonly Piece[], { kind, told, proposed }: ReadContext)
   const isVerb = isAct(head) && (isSure(head) || !(endsInAct || isDenied));
   if (isVerb && (kind === "tool" || isSure(head) || head.inflected)) places.add(first);
   const isLastDenied = first === last && isNoun && (isDenied || kind === "skill");
-  if (places.size === 0 && !isLastDenied && (isAct(tail) || isNominal(tail))) places.add(last);
+  // `presentation_order`: a noun that is a verb elsewhere stays a noun.
+  const isOnlyVerb = isSure(tail) || !tail.words.some(({ concept }) => concept.startsWith("thing:"));
+  if (places.size === 0 && !isLastDenied && (isNominal(tail) || (isAct(tail) && isOnlyVerb)))
+    places.add(last);
   return places;
 }
 
@@ -172,6 +184,7 @@ function unitOf(piece: Piece, act: boolean, { kind, told }: ReadContext): Unit {
     plural: plural || (words.length === 0 && pinyin.length === 0 && singularOf(text) !== undefined),
     nominal,
     pinyin: words.length === 0 && pinyin.length > 0,
+    inflected: piece.inflected,
   });
   if (JOINERS.has(text)) return made("joiner", [wordId(text)]);
   if (act) {

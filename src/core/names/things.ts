@@ -44,14 +44,15 @@ key: key | 键 |
 api_key: api_key | | 
 credential: credential | 凭证 凭据 | pingzheng
 session: session | 会话 | huihua
-email: email e_mail email_address ~mail | 邮箱 电子邮件 邮件 邮件地址 | youxiang youjian
+email: email e_mail ~mail | 邮箱 电子邮件 邮件 | youxiang youjian
+email_address: email_address e_mail_address | 邮件地址 邮箱地址 |
 phone: phone telephone phone_number telephone_number | 电话 手机号 电话号码 | dianhua shoujihao
 address: address addr | 地址 | dizhi
 address_1: address_1 address_line_1 first_address_line | |
 address_2: address_2 address_line_2 second_address_line | |
 street: street | 街道 | jiedao
 city: city | 城市 | chengshi
-state_region: state? province | 省份 省 | shengfen
+state_region: province ~state? | 省份 省 | shengfen
 country: country nation | 国家 | guojia
 region: region area? | 地区 区域 | diqu
 zip: zip? zip_code zipcode postal_code postcode | 邮编 邮政编码 | youbian
@@ -109,15 +110,15 @@ priority: priority | 优先级 | youxianji
 severity: severity | 严重程度 |
 level: level | 级别 等级 | jibie dengji
 version: version ~ver | 版本 | banben
-date: date calendar_date | 日期 | riqi
+date: date ~calendar_date | 日期 | riqi
 time: time | 时间 | shijian
 datetime: datetime date_time | 日期时间 |
 timestamp: timestamp time_stamp | 时间戳 | shijianchuo
 timezone: timezone time_zone tz | 时区 | shiqu
-start_date: start_date begin_date from_date date_from | 开始日期 起始日期 | kaishi_riqi
-end_date: end_date finish_date until_date date_to | 结束日期 截止日期 | jieshu_riqi
-start_time: start_time begin_time from_time time_from | 开始时间 | kaishi_shijian
-end_time: end_time finish_time until_time time_to | 结束时间 | jieshu_shijian
+start_date: start_date begin_date from_date ~date_from | 开始日期 起始日期 | kaishi_riqi
+end_date: end_date finish_date until_date ~date_to | 结束日期 截止日期 | jieshu_riqi
+start_time: start_time begin_time from_time ~time_from | 开始时间 | kaishi_shijian
+end_time: end_time finish_time until_time ~time_to | 结束时间 | jieshu_shijian
 deadline: deadline due_date | 截止时间 期限 | jiezhi
 created_at: created_at creation_time | 创建时间 |
 updated_at: updated_at last_modified | 更新时间 |
@@ -150,6 +151,7 @@ offset: offset? | 偏移 偏移量 | pianyi
 cursor: cursor? page_token next_page_token | 游标 | youbiao
 index: index | 索引 下标 | suoyin
 top_k: top_k max_hits max_results | |
+presentation_order: presentation_order order_of_presentation presentation_sequence | |
 sort_thing: sort_by sort_key sorted_by order_by | 排序字段 |
 order_direction: sort_order sort_direction order_direction | 排序方向 升序降序 |
 filter_thing: filter? filter_by | 过滤条件 筛选条件 |
@@ -202,7 +204,7 @@ edge: edge | 边 |
 list_thing: list | 列表 清单 | liebiao
 array: array | 数组 |
 item: item | 项目 条目 | 
-url: url web_address link? | 网址 链接地址 链接 | lianjie wangzhi
+url: url web_address ~link? | 网址 链接地址 链接 | lianjie wangzhi
 domain: domain | 域名 | yuming
 host: host | 主机 | zhuji
 port_thing: port | 端口 | duankou
@@ -257,7 +259,7 @@ attendee: attendee participant | 参会者 与会者 参与者 | canhuizhe
 reminder_thing: reminder | 提醒 |
 channel: channel | 频道 | pindao
 thread: thread | 话题串 |
-chat_thing: chat? chitchat small_talk casual_chat chit_chat | 聊天 闲聊 寒暄 | liaotian
+chat_thing: ~chat? chitchat small_talk casual_chat chit_chat | 聊天 闲聊 寒暄 | liaotian
 conversation: conversation dialogue dialog? | 对话 | duihua
 post_thing: post | 帖子 | tiezi
 article: article | 文章 | wenzhang
@@ -426,7 +428,7 @@ export const CLUES: Readonly<Record<string, RegExp>> = {
   folder: /\b(?:files?|paths?|folders?)\b|文件|目录/i,
   presentation: /\b(?:slides?|powerpoint|deck)\b|幻灯片/i,
   image: /\b(?:image|picture|photo)s?\b|图/i,
-  url: /\b(?:https?|url|web)\b|网址|链接/i,
+  url: /\b(?:https?|url|web)\b|网址/i,
   expression: /\b(?:mathematical|arithmetic|calculate)\b|算式|表达式/i,
   chat_thing: /\b(?:small talk|chit-?chat|casual|greet\w*)\b|闲聊|寒暄/i,
   conversation: /\b(?:conversation|chat|talk)\b|对话/i,

@@ -1,0 +1,62 @@
+/** How the names of one Harness are written: case and separators, a word before or behind, a version. */
+import { type Draw, LEADS, type RenameKind, TAILS } from "../src/transform.js";
+import { camel, kebab, snake } from "./_words.js";
+
+/** What is before and behind the words of a name, and how they are joined. */
+export interface Habit {
+  readonly lead: readonly string[];
+  readonly tail: readonly string[];
+  readonly spell: (words: readonly string[]) => string;
+}
+
+const pascal = (words: readonly string[]): string =>
+  words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join("");
+
+const SPELLINGS: Readonly<Record<RenameKind, readonly Habit["spell"][]>> = {
+  tool: [snake, kebab, camel, pascal],
+  // Agent Skills allow lower-case words joined by hyphens, and nothing else.
+  skill: [kebab],
+  param: [snake, kebab, camel, pascal],
+};
+
+/**
+ * How seldom names are written without a word before or behind: no name shall be in more than a twentieth of the Variants, and one
+ * that has few wordings would be.
+ */
+const barest = (kind: RenameKind, variety: number): number =>
+  Math.min(0.5, (kind === "tool" ? 0.03 : 0.01) * (variety + 1) ** 0.7);
+
+/**
+ * Habits in the order in which they are to be tried: the one that the View has first, then some of the name's own for where that one is
+ * taken. `own` is a stream of the name's.
+ */
+export function* habitsOf(kind: RenameKind, view: Draw, own: Draw, variety: number): Iterable<Habit> {
+  yield habitFrom(kind, view.fork("habit"), barest(kind, variety));
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) yield habitFrom(kind, own, 0);
+  // A name that is as long as names may be has no room for more.
+  for (const spell of own.shuffle(SPELLINGS[kind])) yield { lead: [], tail: [], spell };
+}
+const ATTEMPTS = 24;
+
+function habitFrom(kind: RenameKind, draw: Draw, bareShare: number): Habit {
+  // All are drawn, whatever is taken: one habit serves names of every variety.
+  const bare = draw.unit() < bareShare;
+  const spell = draw.pick(SPELLINGS[kind]) ?? snake;
+  const lead = draw.pick(LEADS[kind]) ?? "";
+  const tail = draw.pick(TAILS[kind]) ?? "";
+  const version = draw.pick(VERSIONS) ?? "";
+  const way = draw.int(8);
+  if (bare) return { lead: [], tail: [], spell };
+  if (way < 3) return { lead: [lead], tail: [], spell };
+  if (way === 3) return { lead: [], tail: isVersion(tail) ? [tail] : [tail, version], spell };
+  return { lead: [lead], tail: [way < 6 ? version : tail], spell };
+}
+const VERSIONS = ["v1", "v2", "v3", "v4", "v5", "v6"];
+const isVersion = (word: string): boolean => /^v\d$/.test(word);
+
+/** A word that the name says already is not said again. */
+export function written(words: readonly string[], { lead, tail, spell }: Habit): string | undefined {
+  const said = new Set(words);
+  if ([...lead, ...tail].some((word) => said.has(word))) return undefined;
+  return spell([...lead, ...words, ...tail]);
+}
