@@ -1,8 +1,11 @@
 /** Every transform that ships, by name. Nothing registers itself: a transform that is not listed here does not exist. */
 import type { Transform } from "../src/transform.js";
+import activateByFile from "./activate-by-file.js";
 import addCorrections from "./add-corrections.js";
+import addDistractorSkills from "./add-distractor-skills.js";
 import addDistractorTools from "./add-distractor-tools.js";
 import addIdleHooks from "./add-idle-hooks.js";
+import addNeutralSections from "./add-neutral-sections.js";
 import applyEdits from "./apply-edits.js";
 import batchCalls from "./batch-calls.js";
 import bumpVersions from "./bump-versions.js";
@@ -70,9 +73,12 @@ import wrapParams from "./wrap-params.js";
 import wrapResults from "./wrap-results.js";
 
 export const builtins: readonly Transform[] = [
+  activateByFile,
   addCorrections,
+  addDistractorSkills,
   addDistractorTools,
   addIdleHooks,
+  addNeutralSections,
   applyEdits,
   batchCalls,
   bumpVersions,
