@@ -30,6 +30,22 @@ export function joinLines(lines: readonly Text[]): Text {
   return pieces;
 }
 
+const SENTENCE_END = /(?<=[.!?;](?=\s)|[。！？；])/u;
+
+/** Sentences of one line, with the white space that follows them; joined they are the line again. */
+export function sentencesOf(line: Text): readonly Text[] {
+  const sentences: (string | Ref)[][] = [[]];
+  for (const piece of line) {
+    if (isRef(piece)) sentences.at(-1)?.push(piece);
+    else
+      for (const [at, part] of piece.split(SENTENCE_END).entries()) {
+        if (at > 0) sentences.push([]);
+        if (part !== "") sentences.at(-1)?.push(part);
+      }
+  }
+  return sentences;
+}
+
 /** As it reads, a mark for each reference. */
 export const shownLine = (line: Text): string =>
   line.map((piece) => (isRef(piece) ? "\u0001" : piece)).join("");

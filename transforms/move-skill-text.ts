@@ -15,15 +15,23 @@ interface Part {
   readonly to: number;
 }
 
-/** Sections under a heading, up to the next one; code fences hold no headings. */
+const ITEM = /^(?:[-*+•]|\d{1,2}[.)、])\s*\S/;
+
+/** Sections under a heading, up to the next one; code fences hold no headings. Without headings, whole lists. */
 function partsOf(lines: readonly Text[]): readonly Part[] {
   const starts: number[] = [];
+  const lists: Part[] = [];
   let fenced = false;
   for (const [at, line] of lines.entries()) {
     const shown = shownLine(line);
     if (/^\s*(?:```|~~~)/.test(shown)) fenced = !fenced;
     if (!fenced && HEADING.test(shown)) starts.push(at);
+    if (fenced || !ITEM.test(shown)) continue;
+    const last = lists.at(-1);
+    if (last !== undefined && last.to === at) lists[lists.length - 1] = { from: last.from, to: at + 1 };
+    else lists.push({ from: at, to: at + 1 });
   }
+  if (starts.length === 0) return lists;
   return starts.map((from, n) => ({ from, to: starts[n + 1] ?? lines.length }));
 }
 
@@ -68,7 +76,14 @@ export default defineTransform({
       if (part === undefined) continue;
       const path = skill.files[file]?.path ?? "";
       const heading = lines[part.from] as Text;
-      const note: readonly Text[] = out ? [heading, [], [`See \`${path}\`.`], []] : [];
+      const see: Text = [
+        `${harness.language === "zh" ? "见" : "See"} \`${path}\`${harness.language === "zh" ? "。" : "."}`,
+      ];
+      const note: readonly Text[] = !out
+        ? []
+        : HEADING.test(shownLine(heading))
+          ? [heading, [], see, []]
+          : [see];
       const { left, grown } = moved(lines, linesOf(target.text), part, note);
       const edits: Edit[] = [
         { kind: "text", site: source.site as TextSite, from: source.text, to: left },

@@ -13,7 +13,7 @@ import {
   type Sym,
   type Text,
 } from "../src/transform.js";
-import { joinLines, linesOf, shownLine } from "./_text-lines.js";
+import { joinLines, linesOf, sentencesOf, shownLine } from "./_text-lines.js";
 
 const isOf = (tool: Sym, symbol: Sym): boolean => symbol === tool || symbol.startsWith(`${tool}/`);
 
@@ -22,15 +22,41 @@ function silenced(tool: Sym, texts: ReadonlyMap<string, Text>): ReadonlyMap<stri
   const changed = new Map<string, Text>();
   for (const [site, text] of texts) {
     if (isOf(tool, site.slice(0, site.indexOf("#")) as Sym)) continue;
-    const lines = linesOf(text);
-    const left = lines.filter(
-      (line) => !line.some((piece) => isRef(piece) && piece.to.every((symbol) => isOf(tool, symbol))),
-    );
-    if (left.length === lines.length) continue;
-    if (left.every((line) => shownLine(line).trim() === "")) return undefined;
-    changed.set(site, joinLines(left));
+    if (!speaks(text, tool)) continue;
+    const left = site.includes("#/extra/") ? unlisted(text, tool) : unsaid(text, tool);
+    if (left === undefined) return undefined;
+    changed.set(site, left);
   }
   return changed;
+}
+
+const speaks = (text: Text, tool: Sym): boolean =>
+  text.some((piece) => isRef(piece) && piece.to.every((symbol) => isOf(tool, symbol)));
+
+/** Lines that are one sentence go whole, of others the sentence. */
+function unsaid(text: Text, tool: Sym): Text | undefined {
+  const lines = linesOf(text).flatMap((line): readonly Text[] => {
+    if (!speaks(line, tool)) return [line];
+    const kept = sentencesOf(line).filter((sentence) => !speaks(sentence, tool));
+    const left = kept.flat();
+    return /[\p{L}\p{N}\u0001]/u.test(shownLine(left)) ? [left] : [];
+  });
+  return lines.every((line) => shownLine(line).trim() === "") ? undefined : joinLines(lines);
+}
+
+/** A list of names loses one of them, and what set it apart. */
+function unlisted(text: Text, tool: Sym): Text | undefined {
+  const at = text.findIndex((piece) => isRef(piece) && piece.to.every((symbol) => isOf(tool, symbol)));
+  const [before, after] = [text[at - 1], text[at + 1]];
+  const rest =
+    typeof after === "string"
+      ? [...text.slice(0, at), after.replace(/^[\s,]+/, ""), ...text.slice(at + 2)]
+      : [
+          ...text.slice(0, Math.max(0, at - 1)),
+          ...(typeof before === "string" ? [before.replace(/[\s,]+$/, "")] : []),
+        ];
+  const left = rest.filter((piece) => piece !== "");
+  return left.length === 0 ? undefined : speaks(left, tool) ? unlisted(left, tool) : left;
 }
 
 /** Tools that can go, one after the other in drawn order, with what is taken out of the texts; none that a Hook names. */
