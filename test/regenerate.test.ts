@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { asArray, asString, get, type Json } from "../src/model/json.js";
+import { asArray, asString, get, type Json, printJson } from "../src/model/json.js";
 import { parseJson } from "../src/model/json-text.js";
 import type { Manifest } from "../src/model/manifest.js";
 import { Fault } from "../src/model/problem.js";
@@ -145,6 +145,23 @@ test("prompts for a teacher have a row in rl/ that promises nothing for the reco
     expect(get(get(beside, "reward"), "calls")).toBeUndefined();
   }
 });
+
+test("a prompt that somebody makes a target is found by both verifiers", async () => {
+  const copy = join(FOLDER, "made-target");
+  cpSync(out("regenerate"), copy, { recursive: true });
+  const line = rowsIn(copy, "regenerate")[0] as Json;
+  // What naive code does: the recorded run stays the answer, though the tool that it calls may be gone.
+  const file = join(copy, "sft/train/00000.jsonl");
+  const target = printJson({
+    id: get(line, "id") ?? "",
+    messages: [...asArray(get(line, "prompt")), { role: "assistant", content: "As before.", train: true }],
+    tools: get(line, "tools") ?? [],
+  });
+  writeFileSync(file, `${readFileSync(file, "utf8")}${target}\n`);
+  const { findings } = await verify(copy);
+  expect(findings.filter(({ check }) => check === "rows" || check === "books").length).toBeGreaterThan(0);
+  expect(pythonVerify(copy).laws).toContain("books");
+}, 60_000);
 
 test("a stress set has no training rows, and no row in rl/ for what is ill-posed", () => {
   const rl = new Set(idsIn(out("stress"), "rl"));

@@ -2,6 +2,7 @@
 import type { Cause, Forecast } from "../run/forecast.js";
 import { percent } from "../run/limits.js";
 import { columns } from "./paint.js";
+import { asked } from "./summary-text.js";
 
 const MOST = 20;
 
@@ -17,7 +18,7 @@ export function forecastText({
   const { views } = books;
   const share = (count: number): string => (views.asked === 0 ? "" : ` (${percent(count / views.asked)})`);
   const blocks = [
-    `Forecast; nothing was written.\n${books.read} records read, ${books.kept} kept, ${books.quarantined} quarantined.\n${views.asked} Views asked: ${views.made} made${share(views.made)}, ${views.refused} refused${share(views.refused)}, ${views.shortfall} with nothing to change.`,
+    `Forecast; nothing was written.\n${books.read} records read, ${books.kept} kept, ${books.quarantined} quarantined.\n${views.asked} Views asked: ${views.made} made${share(views.made)}, ${views.refused} refused${share(views.refused)}, ${views.shortfall} with nothing to change${asked(views.regenerate)}.`,
     ...stepBlock(steps),
     ...causeBlock("Why Views would be refused", refusals),
     ...causeBlock("Why Views would not be made", shortfalls),

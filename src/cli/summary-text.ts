@@ -12,12 +12,16 @@ export function summaryText(
   const lines = [
     `${out}: ${views.made} Views of ${books.kept} bases, ${exposure.rows} training rows (${percent(exposure.originals.share)} originals), ${rl} prompts`,
     `  records: ${books.read} read, ${books.kept} kept, ${books.quarantined} quarantined${causes(quarantine)}`,
-    `  Views: ${views.asked} asked, ${views.made} made, ${views.refused} refused${causes(refusals)}, ${views.shortfall} with nothing to change`,
+    `  Views: ${views.asked} asked, ${views.made} made, ${views.refused} refused${causes(refusals)}, ${views.shortfall} with nothing to change${asked(views.regenerate)}`,
     ...notes.map((note) => `  note: ${note}`),
     `  read ${out}/README.md; look at one View: ${shellLine(["hsa", "show", out, "ID"])}; recheck: ${shellLine(["hsa", "verify", out])}`,
   ];
   return `${lines.join("\n")}\n`;
 }
+
+/** Views of which only the prompt is kept, where a Recipe makes any. */
+export const asked = (prompts: number | undefined): string =>
+  prompts === undefined ? "" : `, ${prompts} kept as prompts without an answer`;
 
 function causes(counts: Readonly<Record<string, number>>): string {
   const list = Object.entries(counts).sort(([, a], [, b]) => b - a);

@@ -41,7 +41,7 @@ const contents = ({ splits }: Manifest): string =>
   )}\n\n\`bases/\` holds the runs as they were recorded, \`views/\` the edits and verdicts of each View, \`sft/\` training rows (messages, tools, and for each assistant message whether it is a target), \`rl/\` prompts with the edits that lead back to the real tools. A base and all that is made of it stand in one split.`;
 
 function books({ books: { read, kept, quarantined, views } }: Manifest): string {
-  return `## Books\n\n- Records: ${read} read = ${kept} kept + ${quarantined} quarantined.\n- Views: ${views.asked} asked = ${views.made} made + ${views.refused} refused + ${views.shortfall} shortfall (nothing to change).`;
+  return `## Books\n\n- Records: ${read} read = ${kept} kept + ${quarantined} quarantined.\n- Views: ${views.asked} asked = ${views.made} made + ${views.refused} refused + ${views.shortfall} shortfall (nothing to change)${views.regenerate === undefined ? "" : ` + ${views.regenerate} prompts without an answer (regenerate/ for a teacher, stress/ for evaluation)`}.`;
 }
 
 const MEANINGS: Readonly<Record<string, string>> = {
