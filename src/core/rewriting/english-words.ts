@@ -49,6 +49,24 @@ export const VERBS: readonly (readonly string[])[] = [
 /** Nouns, adjectives and adverbs as they stand; `?`: it may be put in, but has other meanings, so it is never replaced. */
 export const WORDS: readonly (readonly string[])[] = [
   ["picture", "image"],
+  ["colleague", "coworker"],
+  ["folder", "directory"],
+  ["folders", "directories"],
+  ["parcel", "package?"],
+  ["parcels", "packages?"],
+  ["coupon", "voucher"],
+  ["coupons", "vouchers"],
+
+  ["way of", "manner of"],
+  ["guess", "assumption"],
+  ["beginning", "start?"],
+
+  ["small talk", "chit-chat?"],
+  ["phone number", "telephone number"],
+  ["photo", "picture?"],
+  ["goods", "merchandise?"],
+  ["buyer", "purchaser?"],
+
   ["pictures", "images"],
   ["mistake", "error"],
   ["mistakes", "errors"],

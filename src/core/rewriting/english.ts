@@ -3,6 +3,7 @@
  * and words that may stand for each other. Whether a rewording really says the same is for the gate to judge.
  */
 
+import { FRAMES, HEADS_NOT, lower } from "./english-frames.js";
 import { VERBS, WORDS } from "./english-words.js";
 import { MASK } from "./protect.js";
 import type { Rule, Suits } from "./rule.js";
@@ -102,11 +103,13 @@ const boundRules = (): readonly Rule[] => [
   ...LEAST.map((one) => rule(`${START}${one}${AMOUNT}`, other(LEAST, one))),
   rule(`${START}no less than${AMOUNT}`, ["at least"]),
   rule(`${SENTENCE}How many (${NOUN}(?: ${NOUN})?) at most(?=[.,;]|$)`, [
-    "Maximum number of $1",
-    "The maximum number of $1",
     "At most how many $1",
+    "Up to how many $1",
     "How many $1, at most",
+    "Says how many $1 at most",
   ]),
+  words("(once|twice) at most", "at most $1", "no more than $1"),
+  words("at most (once|twice)", "$1 at most", "no more than $1"),
   words("longer than", "over"),
   rule(`${START}fewer than(?=\\s${MASK})`, ["less than"]),
 ];
@@ -120,12 +123,17 @@ const phraseRules = (): readonly Rule[] => [
       HEADS_NOT.has(head.toLowerCase()) ? [] : [`${article} ${owner}'s ${lower(head)}`],
   ),
   rule(`${START}(the|a|an|this|that|one) (\\p{L}+)['’]s (\\p{L}+)${AFTER_NP}`, ["the $3 of $1 $2"]),
-  // A description that starts with a bare noun may have its article.
+  // "the final sum of the order" and "the order's final sum"
   rule(
-    `^(\\p{L}+(?: id)?) (of|for|that|as|from|in)${END}`,
-    ([, head = "", next = ""]) =>
-      HEADS_NOT.has(head.toLowerCase()) || /(?:ed|ly)$/.test(head) ? [] : [`The ${lower(head)} ${next}`],
-    isParam,
+    `(?<!\\p{L})the ((?:\\p{L}+ )?\\p{L}+) of (the|a|an|this|that) (\\p{L}+[^s\\P{L}])${AFTER_NP}`,
+    ([, head = "", article = "", owner = ""]) =>
+      HEADS_NOT.has(head.split(" ").at(-1) ?? "") || HEADS_NOT.has(head.split(" ")[0] ?? "")
+        ? []
+        : [`${article} ${owner}'s ${head}`],
+  ),
+  rule(
+    `(?<!\\p{L})in (?=(?:the|this|that|one|each|every|its|their) (?:\\p{Ll}+ ){0,2}(?:${CONTAINERS})${END})`,
+    ["within "],
   ),
   rule(`^The (\\p{L}+(?: id)?) (of|for|that|as|from|in)${END}`, ["$1 $2"], isParam),
   rule(`${START}as (listed|given|shown|returned|stated|described|written|spelled)${END}`, [
@@ -142,38 +150,9 @@ const phraseRules = (): readonly Rule[] => [
     isParam,
   ),
 ];
-const HEADS_NOT = new Set([
-  "one",
-  "out",
-  "all",
-  "each",
-  "any",
-  "some",
-  "none",
-  "most",
-  "part",
-  "kind",
-  "many",
-  "instead",
-  "because",
-  "two",
-  "three",
-  "several",
-  "few",
-  "lot",
-  "case",
-  "name",
-  "list",
-  "sort",
-  "type",
-  "set",
-  "number",
-  "and",
-  "or",
-  "is",
-  "are",
-]);
-const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+/** What something can be in, and within. */
+const CONTAINERS =
+  "context|list|request|results?|reply|chat|queue|room|file|folder|message|table|text|section|prompt|block|account|warehouse|catalogue|catalog|document|repository|thread|workspace|calendar|spreadsheet|sheet|notebook|project|database|page|pages|channel|system|parcel|stream|directory|record|report|response|conversation|session|log|archive|store|shop";
 
 const RELATIVE_VERBS =
   "is|are|was|were|has|have|had|can|cannot|may|must|needs?|belongs?|comes?|fits?|differs?|applies|apply|depends?|stands?|holds?|says?|gives?|asks?|matters?|counts?";
@@ -232,10 +211,10 @@ const DONE =
   "sent|stopped|executed|shown|loaded|changed|given|asked|returned|called|written|found|saved|blocked|refused|rejected|accepted|created|cancelled|deleted|updated|received|completed|recorded|logged|masked|hidden";
 
 const templateRules = (): readonly Rule[] => [
-  rule(`^Which (${NOUN}) to ${END}`, ["The $1 to ", "What $1 to "], isParam),
-  rule(`^How many ${END}`, ["The number of "], isParam),
+  rule(`^Which (${NOUN}) to (?=\\p{L})`, ["The $1 to ", "What $1 to ", "Says which $1 to "], isParam),
+  rule(`^How many (?=\\p{L}+s(?:[.]|$| (?:in|of|on)))`, ["The number of ", "Says how many "], isParam),
   rule(
-    `^(Whether|Where|Who|How|When|What|Why) (?!many${END}|much${END}|to${END})`,
+    "^(Whether|Where|Who|How|When|What|Why) (?!many |much |to )",
     (hit) => {
       const word = (hit[1] ?? "").toLowerCase();
       return [`Says ${word} `, `States ${word} `, `Tells ${word} `, `Specifies ${word} `];
@@ -270,10 +249,6 @@ const templateRules = (): readonly Rule[] => [
   opening("Leave it out for", "Omit it for"),
   opening("Do not", "Don't"),
   opening("Never(?= \\p{Ll})", "Do not ever", "Don't ever"),
-  opening(
-    "(Correct|Copy|Load|Write|Read|Keep|Drop|Check|Call|Try|Retry|Use|Ask|Wait|Add|Remove|Choose) (?=\\p{L})",
-    "Please $1 ",
-  ),
   opening("Please (\\p{L}+)", "$1"),
   opening("See ", "Refer to "),
   opening("There are", "There exist"),
@@ -284,7 +259,6 @@ const templateRules = (): readonly Rule[] => [
   words("goes out", "is left out"),
   words("out of date", "outdated"),
   words("at any time", "any time"),
-  words("as it is", "as is"),
   words("as well as", "and also"),
   words("just as", "exactly as"),
   words("exactly as", "just as"),
@@ -314,6 +288,7 @@ export const ENGLISH: readonly Rule[] = [
   ...phraseRules(),
   ...clauseRules(),
   ...templateRules(),
+  ...FRAMES,
   ...wordRules(),
   ...verbRules(),
   ...markRules(),
@@ -328,7 +303,7 @@ export const finishEnglish = (text: string): string =>
         ? all
         : `${article}${/^[aeiou]/i.test(word) ? "n" : ""} `,
     );
-const ODD_SOUND = /^(?:uni|use|usu|eu|one|once|hour|honest|heir|u$|[b-df-hj-np-tv-z]$)|^[A-Z]{2}/i;
+const ODD_SOUND = /^(?:uni|use|usu|eu|one|once|hour|honest|heir|u$|[b-df-hj-np-tv-z]$)/i;
 
 /** A condition before what it is a condition of, or after. Only where it is plain which clause is meant. */
 export function moves(sentence: string): readonly string[] {
