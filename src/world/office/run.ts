@@ -3,6 +3,7 @@ import type { Harness, Hook } from "../../model/harness.js";
 import type { Json, JsonObject } from "../../model/json.js";
 import { hookActs, hookMessage, type Situation } from "../hook-check.js";
 import { type Facts, say } from "../phrases.js";
+import { misfits } from "../schema-check.js";
 import type { Source } from "../seeded.js";
 import type { Transcript, WrittenCall } from "../transcript.js";
 import type { Adapter } from "./adapter.js";
@@ -118,6 +119,12 @@ export function mayPass(run: Run, now: Now): void {
   if (hook !== undefined) throw new TypeError(`${hook.id} would stop ${now.tool ?? now.reply ?? now.event}`);
 }
 
+function mustFit({ harness }: Run, call: Pick<WrittenCall, "tool" | "arguments">): void {
+  const schema = harness.tools.find(({ name }) => name === call.tool)?.parameters ?? {};
+  const [wrong] = misfits(call.arguments, schema, schema);
+  if (wrong !== undefined) throw new TypeError(`${call.tool} does not take what it is given: ${wrong}`);
+}
+
 /** One assistant step: the calls side by side, then their answers in the same order. */
 export function perform(
   run: Run,
@@ -128,8 +135,10 @@ export function perform(
     tool: toolOf(one.operation),
     arguments: writeArgs(run, one as Planned<OperationName>),
   }));
-  for (const call of written)
+  for (const call of written) {
+    mustFit(run, call);
     mayPass(run, { event: "before-call", tool: call.tool, arguments: call.arguments });
+  }
   const calls = run.transcript.calls(reasoning, written);
   return plans.map((one, at) => answerCall(run, one.operation, calls[at] as WrittenCall));
 }

@@ -361,7 +361,7 @@ function fixMissing(kit: Kit): void {
     "catalogue number",
     "fax machine",
     "the old director",
-    "reception desk 9",
+    "reception bell",
     "summer party",
   ]);
   kit.user(
