@@ -59,8 +59,6 @@ describe("affix", () => {
   test.each([
     ["pattern", "a"],
     ["format", "date"],
-    ["minLength", 1],
-    ["maxLength", 9],
     ["allOf", [{}]],
     ["anyOf", [{}]],
     ["oneOf", [{}]],
@@ -69,6 +67,14 @@ describe("affix", () => {
   ] as const)("not where the schema says %s", (word, said) => {
     expect(nodeAfter({ ...text, [word]: said } as JsonObject, change)).toBe(
       `no: its schema says \`${word}\``,
+    );
+  });
+  test("bounds of the length grow by the code points of what stands around", () => {
+    expect(nodeAfter({ ...text, minLength: 1, maxLength: 9 }, { ...change, prefix: "𝒑-" })).toBe(
+      printJson({ type: "string", minLength: 5, maxLength: 13, pattern: "^𝒑-[\\s\\S]*\\.q$" }),
+    );
+    expect(nodeAfter({ ...text, minLength: 1.5 }, change)).toBe(
+      "no: its schema bounds its length by what is no whole number",
     );
   });
   test("not on another type, and not with nothing", () => {

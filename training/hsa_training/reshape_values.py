@@ -223,7 +223,8 @@ def affix(tool, schema, change, say):
         return name if value == f"{prefix}{name}{suffix}" else WRONG
 
     def anew(node):
-        now, pattern = listed(node, around), f"^{literal(prefix)}[\\s\\S]*{literal(suffix)}$"
+        bounds = {word: ("#", str(int(node[word][1]) + len(prefix + suffix))) for word in ("minLength", "maxLength") if isinstance(node.get(word), tuple)}
+        now, pattern = put(listed(node, around), **bounds), f"^{literal(prefix)}[\\s\\S]*{literal(suffix)}$"
         return now if "enum" in node or "const" in node else put(now, pattern=pattern)
 
     return {

@@ -155,6 +155,19 @@ def test_schemas(one, key, wanted):
     assert compact(schema(one)["properties"][key]) == wanted
 
 
+def test_bounds_of_the_length_grow_by_the_text_around():
+    start = harness()
+    start["tools"][-2]["parameters"]["properties"]["ship"]["properties"]["city"] |= {
+        "minLength": ("#", "1"),
+        "maxLength": ("#", "9"),
+    }
+    one = edit(op="affix", param=param("ship.city"), prefix="a/", suffix="é")
+    after, _, said = carried(one, base({"ship": {"city": "b"}}), start)
+    found = next(tool["parameters"] for tool in after["tools"] if tool["name"] == NAME)
+    city = found["properties"]["ship"]["properties"]["city"]
+    assert (city["minLength"], city["maxLength"], said) == (("#", "4"), ("#", "12"), [])
+
+
 def test_what_is_required():
     assert schema(NEST)["required"] == ["id", "manner"]
     assert schema(UNNEST)["then"] == {"required": ["ship_city"]}

@@ -1,12 +1,12 @@
 /** `affix`: a text value stands between two fixed texts. */
-import { get, has, type Json, type JsonObject } from "../../../model/json.js";
+import { get, has, isNumber, type Json, type JsonObject, numberText } from "../../../model/json.js";
 import { ok, type Result } from "../../../model/problem.js";
 import { declaredParam, redeclared, unlessOn, unlessSpeaksOf } from "./at-param.js";
 import { cannot, type Given, type Op } from "./plan.js";
 import { withMembers } from "./root.js";
 import { hasAny, type Turn, turned, withListed } from "./values.js";
 
-const STIFF = ["pattern", "format", "minLength", "maxLength", "allOf", "anyOf", "oneOf", "not", "if"];
+const STIFF = ["pattern", "format", "allOf", "anyOf", "oneOf", "not", "if"];
 
 export function affix({ tool, schema, change }: Given<"affix">): Result<Op> {
   const { param: symbol, prefix, suffix } = change;
@@ -18,7 +18,10 @@ export function affix({ tool, schema, change }: Given<"affix">): Result<Op> {
   const parameters = redeclared(schema, shape, param, (node): Result<JsonObject> => {
     const stiff = get(node, "type") !== "string" ? "another type than string" : hasAny(node, STIFF);
     if (stiff !== undefined) return cannot(symbol, `its schema says \`${stiff}\``);
-    const made = withListed(node, around);
+    const bounds = longer(node, [...prefix, ...suffix].length);
+    if (bounds === undefined)
+      return cannot(symbol, "its schema bounds its length by what is no whole number");
+    const made = withMembers(withListed(node, around), bounds);
     return ok(
       has(node, "enum") || has(node, "const")
         ? made
@@ -43,6 +46,18 @@ export function affix({ tool, schema, change }: Given<"affix">): Result<Op> {
     overlay: unlessSpeaksOf(tool, symbol),
     affixes: { symbol, prefix, suffix },
   });
+}
+
+/** Bounds of the length, in code points, for a text that is so much longer; undefined where one is no whole number. */
+function longer(node: JsonObject, by: number): readonly (readonly [string, number])[] | undefined {
+  const words = ["minLength", "maxLength"].filter((word) => has(node, word));
+  const bounds = words.map((word) => [word, get(node, word)] as const);
+  const whole = bounds.flatMap(([word, bound]) =>
+    isNumber(bound) && /^\d{1,9}$/.test(numberText(bound))
+      ? [[word, Number(numberText(bound)) + by] as const]
+      : [],
+  );
+  return whole.length === bounds.length ? whole : undefined;
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -243,7 +243,15 @@ export function affix(subject: Subject<"affix">): Turned {
   return {
     ...onPlace(place),
     parameters: declaredAnew(schema, place, (node) => {
-      const now = exemplified(node, put1, true);
+      const now = put(
+        exemplified(node, put1, true),
+        ["minLength", "maxLength"].flatMap((bound): [string, Json][] => {
+          const said = get(node, bound);
+          return isNumber(said)
+            ? [[bound, Number(numberText(said)) + Array.from(prefix + suffix).length]]
+            : [];
+        }),
+      );
       return listsValues(node)
         ? now
         : put(now, [["pattern", `^${literal(prefix)}[\\s\\S]*${literal(suffix)}$`]]);
