@@ -32,9 +32,11 @@ import nestParams from "./nest-params.js";
 import nestResults from "./nest-results.js";
 import padResults from "./pad-results.js";
 import placeRole from "./place-role.js";
+import prefixTools from "./prefix-tools.js";
 import recodeEnums from "./recode-enums.js";
 import refreshCallIds from "./refresh-call-ids.js";
 import removeNeededTools from "./remove-needed-tools.js";
+import renameHooks from "./rename-hooks.js";
 import renameParams from "./rename-params.js";
 import renameResults from "./rename-results.js";
 import renameSkills from "./rename-skills.js";
@@ -66,6 +68,7 @@ import rewordSkills from "./reword-skills.js";
 import spaceText from "./space-text.js";
 import splitHooks from "./split-hooks.js";
 import splitTools from "./split-tools.js";
+import swapNames from "./swap-names.js";
 import tellDefaults from "./tell-defaults.js";
 import translateSkills from "./translate-skills.js";
 import unnestParams from "./unnest-params.js";
@@ -105,9 +108,11 @@ export const builtins: readonly Transform[] = [
   nestResults,
   padResults,
   placeRole,
+  prefixTools,
   recodeEnums,
   refreshCallIds,
   removeNeededTools,
+  renameHooks,
   renameParams,
   renameResults,
   renameSkills,
@@ -139,6 +144,7 @@ export const builtins: readonly Transform[] = [
   spaceText,
   splitHooks,
   splitTools,
+  swapNames,
   tellDefaults,
   translateSkills,
   unnestParams,
