@@ -89,10 +89,12 @@ export function* proposeRename(
     const chinese = harness.language !== "en";
     const own = drawOf(draw, group);
     const wordings = wordingsOf({ group, chinese, told });
-    const proposed = own.shuffle(banks.names?.(kind, group.name) ?? []).filter((candidate) => {
-      const { types } = group;
-      return checkName({ kind, current: group.name, candidate, descriptions: told, types, chinese }).ok;
-    });
+    const proposed = own
+      .shuffle(banks.names?.(kind, group.name, harness.language) ?? [])
+      .filter((candidate) => {
+        const { types } = group;
+        return checkName({ kind, current: group.name, candidate, descriptions: told, types, chinese }).ok;
+      });
     const drawn = inNamespace(
       group,
       dressed(kind, wordings.drawn(own.fork("words")), draw, own.fork("habit"), wordings.variety),

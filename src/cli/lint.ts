@@ -20,6 +20,7 @@ interface Flags {
   readonly baseline?: string;
   readonly writeBaseline?: string;
   readonly api?: readonly Api[];
+  readonly lexicon?: readonly string[];
   readonly client?: Client;
   readonly clientVersion?: string;
   readonly prefix?: string;
@@ -40,6 +41,10 @@ export const define: Define = (command, io, done) => {
     .addOption(
       new Option("--api <names...>", "whom the names of tools must suit; openai when left out").choices(APIS),
     )
+    .option(
+      "--lexicon <files...>",
+      "files of names and words (docs/names.md): which of them fit nothing of the Harness folder",
+    )
     .addOption(
       new Option("--client <client>", "whose settings these are, instead of what they look like").choices(
         CLIENTS,
@@ -54,13 +59,14 @@ export const define: Define = (command, io, done) => {
 };
 
 function run(paths: readonly string[], flags: Flags, io: Io): ExitCode {
-  const { baseline, writeBaseline: written, api, client, clientVersion, prefix } = flags;
+  const { baseline, writeBaseline: written, api, lexicon, client, clientVersion, prefix } = flags;
   const full = (path: string): string => (isAbsolute(path) ? path : join(io.cwd, path));
   const findings = lintPaths({
     paths,
     cwd: io.cwd,
     transforms: builtins,
     ...(api === undefined ? {} : { apis: api }),
+    ...(lexicon === undefined ? {} : { lexicons: lexicon }),
     ...(client === undefined ? {} : { client }),
     ...(clientVersion === undefined ? {} : { clientVersion }),
     ...(prefix === undefined ? {} : { prefix }),

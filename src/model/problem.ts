@@ -43,6 +43,7 @@ export const PROBLEM_CODES = {
     "stale-from",
     "name-taken",
     "name-illegal",
+    "name-misfit",
     "order-illegal",
     "layout-lossy",
     "not-renamable",

@@ -147,7 +147,7 @@ export interface Banks {
   /** Of a whole text, or of one item of a body (what `proseItems` gives). */
   rewordings(original: string, role: TextItem["role"]): readonly Rewording[];
   /** Names that lexicon files of the user give instead of one; whether they fit is still to be checked. */
-  names?(kind: RenameKind, name: string): readonly string[];
+  names?(kind: RenameKind, name: string, language: HarnessView["language"]): readonly string[];
 }
 
 /** What must hold of an Episode for a View with these edits to be made from it. */

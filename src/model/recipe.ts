@@ -16,6 +16,13 @@ export const InputSpec = z.union([
 ]);
 export type InputSpec = z.infer<typeof InputSpec>;
 
+/** How hard a mix is. */
+export const SEVERITIES = ["light", "medium", "hard"] as const;
+export const Severity = z.enum(SEVERITIES);
+export type Severity = z.infer<typeof Severity>;
+
+const options = z.record(z.string(), z.unknown());
+
 const use = z.strictObject({
   use: z.string().describe("a transform (hsa list transforms)"),
   as: z
@@ -23,7 +30,12 @@ const use = z.strictObject({
     .optional()
     .describe("address of the step; default: the transform's name, `#2` for its second use"),
   p: share.optional().describe("how often the step takes part, drawn once per View; default 1"),
-  with: z.record(z.string(), z.unknown()).optional().describe("options of the transform"),
+  with: options.optional().describe("options of the transform"),
+  from: Severity.optional().describe("takes part from this severity on; default: at each"),
+  at: z
+    .strictObject({ light: options.optional(), medium: options.optional(), hard: options.optional() })
+    .optional()
+    .describe("options at a severity, each instead of its namesake in `with`"),
   splits: z
     .array(z.string())
     .min(1)
@@ -52,12 +64,24 @@ export const HeldOut = z.strictObject({
   names: z
     .union([path, z.array(z.string().min(1))])
     .default([])
-    .describe("names that no step may give in training: a list, or a text file with one a line"),
+    .describe("names that no step may give in training: a list, a text file with one a line, or a lexicon file"),
   share: share
     .default(0)
     .describe("and this share of all names there are, chosen by a hash of the name alone"),
 });
 export type HeldOut = z.infer<typeof HeldOut>;
+
+/** Bounds on what is made. A token is four bytes of UTF-8: no tokenizer is asked, and trainers differ in theirs. */
+export const Caps = z.strictObject({
+  names: z
+    .int()
+    .min(0)
+    .optional()
+    .describe("most names that a Variant gives otherwise; one that several Symbols share counts once"),
+  ratio: z.number().min(1).optional().describe("a View has at most so many times the tokens of its original"),
+  tokens: z.int().min(0).optional().describe("and at most so many tokens more than it"),
+});
+export type Caps = z.infer<typeof Caps>;
 
 export const Recipe = z.strictObject({
   harness: z.string().default("inline").describe("a Harness folder, or `inline`: each record brings its own"),
@@ -77,6 +101,24 @@ export const Recipe = z.strictObject({
     .default("trajectory")
     .describe("harness: one Variant serves many bases"),
   steps: z.array(Step).describe("in order; an empty list copies"),
+  severity: Severity.optional().describe(
+    "how often steps take part: the p of each step, or of the group that it stands in, times 0.5 (light), 1 (medium) or 1.5 (hard), at most 1; default: medium",
+  ),
+  dose: share
+    .optional()
+    .describe(
+      "how much of the mix: the p of each step, after severity, times this. What takes part at a dose takes part, with the same draws, at every greater one; default 1",
+    ),
+  families: z
+    .strictObject({
+      skill: share.optional(),
+      tool: share.optional(),
+      prompt: share.optional(),
+      hook: share.optional(),
+    })
+    .optional()
+    .describe("how often the steps of a family may take part at all, drawn once per View; default 1"),
+  caps: Caps.optional().describe("what no View goes beyond"),
   targets: z
     .strictObject({
       outcome: z.enum(["success", "any"]).default("success"),
@@ -88,6 +130,10 @@ export const Recipe = z.strictObject({
     .array(path)
     .optional()
     .describe("banks of rewordings (hsa paraphrase), besides the rewordings.yaml of the Harness"),
+  lexicons: z
+    .array(path)
+    .optional()
+    .describe("files of other names and words (docs/names.md), besides those that ship"),
   splits: z
     .record(z.string().regex(/^[a-z][a-z0-9_-]*$/), share)
     .default({ train: 0.9, dev: 0.05, test: 0.05 })

@@ -12,6 +12,7 @@ import { type Bank, readBank } from "../io/harness/read-bank.js";
 import { readHarness } from "../io/harness/read-harness.js";
 import { readSkillFolder } from "../io/harness/skill-folder.js";
 import { readToolList } from "../io/harness/tool-file.js";
+import type { LexiconFile } from "../io/lexicon/lexicon-file.js";
 import type { Harness } from "../model/harness.js";
 import { type Json, type JsonObject, printJson } from "../model/json.js";
 import { textOf } from "../model/message-text.js";
@@ -19,6 +20,7 @@ import { explain, Fault, failed, ok, type Problem, type Result } from "../model/
 import type { Banks } from "../model/propose.js";
 import { hasFrozenCalls, withFrozenTools } from "./frozen.js";
 import { banksOf, type OpenBank } from "./open-banks.js";
+import { lexiconNotes, lexiconsOf, withLexicons } from "./open-lexicons.js";
 import { INLINE, type Job, type Source } from "./recipe.js";
 import { shownPath } from "./shown-path.js";
 
@@ -65,34 +67,52 @@ async function bindFolder(job: Job, folder: string, source: Source): Promise<Bin
   const harness = await readHarness(folder);
   const declared = readBank(folder);
   const banks = banksOf(job);
+  const lexicons = lexiconsOf(job);
   const bound = prepare(
     harness,
-    joinBanks(
-      declared,
-      banks.map(({ entries }) => entries),
+    withLexicons(
+      joinBanks(
+        declared,
+        banks.map(({ entries }) => entries),
+      ),
+      lexicons,
     ),
   );
   if (!bound.ok)
     throw new Fault({ ...(bound.problems[0] as Problem), what: bound.problems.map(explain).join("\n  ") });
   return {
     bind: () => bound,
-    notes: [],
-    digest: digestJson({ harness: bound.value.digest, bank: bankJson(declared), ...digestsOfBanks(banks) }),
+    notes: lexiconNotes(bound.value.lowered, lexicons).map((one) => ({
+      ...one,
+      where: shownPath(one.where, source),
+    })),
+    digest: digestJson({
+      harness: bound.value.digest,
+      bank: bankJson(declared),
+      ...digestsOfBanks(banks),
+      ...digestsOfLexicons(lexicons),
+    }),
   };
 }
 
 const digestsOfBanks = (banks: readonly OpenBank[]): JsonObject =>
   banks.length === 0 ? {} : { banks: banks.map(({ sha256 }) => sha256) };
 
+const digestsOfLexicons = (files: readonly LexiconFile[]): JsonObject =>
+  files.length === 0 ? {} : { lexicons: files.map((file) => file.sha256) };
+
 function bindInline(job: Job, source: Source): Binding {
   const files = banksOf(job);
-  const banks =
+  const lexicons = lexiconsOf(job);
+  const banks = withLexicons(
     files.length === 0
       ? NO_BANKS
       : joinBanks(
           undefined,
           files.map(({ entries }) => entries),
-        );
+        ),
+    lexicons,
+  );
   // A folder holds functions by class, and each record says which classes are its own.
   const docs =
     source.tools !== undefined && isFolder(source.tools) ? readFunctionDocs(source.tools) : undefined;
@@ -131,6 +151,7 @@ function bindInline(job: Job, source: Source): Binding {
       tools: tools ?? (docs === undefined ? null : [...docs]),
       skills: skills?.skills ?? null,
       ...digestsOfBanks(files),
+      ...digestsOfLexicons(lexicons),
     } as unknown as Json),
   };
 }

@@ -2,8 +2,9 @@
 import { resolve } from "node:path";
 import { foldName } from "../core/words.js";
 import { readText } from "../io/files.js";
+import { readLexicon } from "../io/lexicon/lexicon-file.js";
 import { isHeldOutName } from "../laws/dataset/held-out-name.js";
-import { explain, nearest } from "../model/problem.js";
+import { explain, Fault, nearest } from "../model/problem.js";
 import type { HeldOut, Recipe } from "../model/recipe.js";
 import type { Fitted, Misfit } from "../model/strict.js";
 import type { Use } from "./steps.js";
@@ -101,6 +102,7 @@ const unknown = (
 
 function namesIn(names: HeldOut["names"], folder: string, misfits: Misfit[]): string[] {
   if (typeof names !== "string") return names;
+  if (/\.(?:ya?ml|json|jsonl)$/i.test(names)) return namesOfLexicon(resolve(folder, names), misfits);
   const read = readText(resolve(folder, names));
   if (read.ok)
     return read.value
@@ -109,6 +111,26 @@ function namesIn(names: HeldOut["names"], folder: string, misfits: Misfit[]): st
       .filter((line) => line !== "");
   misfits.push({ path: ["heldOut", "names"], what: read.problems.map(explain).join(", ") });
   return [];
+}
+
+/** Of a lexicon file, what it gives instead of whole names; words of names are nothing that a split could be kept from. */
+function namesOfLexicon(path: string, misfits: Misfit[]): string[] {
+  try {
+    const { entries, places } = readLexicon(path);
+    entries.forEach(({ word }, at) => {
+      if (word !== undefined)
+        misfits.push({
+          path: ["heldOut", "names"],
+          what: `${places[at]}: a lexicon that is held out gives whole names, and this entry is of the word "${word}"`,
+          expected: "`kind:` and `name:` with `instead:`",
+        });
+    });
+    return [...new Set(entries.flatMap(({ name, instead }) => (name === undefined ? [] : instead)))];
+  } catch (fault) {
+    if (!(fault instanceof Fault)) throw fault;
+    misfits.push({ path: ["heldOut", "names"], what: explain(fault.problem) });
+    return [];
+  }
 }
 
 /** Names that nothing may be given in this split; undefined where all are free. */

@@ -9,6 +9,7 @@ import type { Client } from "../io/harness/hook-clients.js";
 import { importHarness } from "../io/harness/import-harness.js";
 import { type ImportSource, sourcesAt } from "../io/harness/import-sources.js";
 import type { PlacedText } from "../io/harness/placed-text.js";
+import { readLexicon } from "../io/lexicon/lexicon-file.js";
 import { byPlace, type Finding, findingOf } from "../io/lint/lint-finding.js";
 import { lintHarness } from "../io/lint/lint-harness.js";
 import { lintImported } from "../io/lint/lint-import.js";
@@ -18,6 +19,7 @@ import type { Harness } from "../model/harness.js";
 import { has, isObject } from "../model/json.js";
 import { Fault, type Problem } from "../model/problem.js";
 import type { Transform } from "../model/propose.js";
+import { lexiconProblems } from "./open-lexicons.js";
 import { readRecipe } from "./recipe.js";
 
 export interface LintJob {
@@ -26,6 +28,8 @@ export interface LintJob {
   readonly cwd: string;
   readonly transforms: readonly Transform[];
   readonly apis?: readonly Api[];
+  /** Files of names and words, held against a Harness folder. */
+  readonly lexicons?: readonly string[];
   readonly client?: Client;
   readonly clientVersion?: string;
   readonly prefix?: string;
@@ -67,12 +71,30 @@ function isOurs(path: string): boolean {
 
 function lintRecipe(path: string, { cwd, transforms }: LintJob): readonly Problem[] {
   const job = readRecipe(path, transforms, {}, cwd);
-  return job.ok ? [] : job.problems;
+  if (!job.ok) return job.problems;
+  const { harness, lexicons } = job.value;
+  if (lexicons.length === 0 || !isFolder(harness)) return [];
+  return lintLexicons(loadHarness(harness).harness, lexicons);
 }
 
-function lintFolder(folder: string, { apis }: LintJob): readonly Problem[] {
+function lintFolder(folder: string, { apis, lexicons = [], cwd }: LintJob): readonly Problem[] {
   const { harness, texts } = loadHarness(folder);
-  return [...lintHarness(folder, apis), ...(harness === undefined ? [] : lintAmbiguity(harness, texts))];
+  return [
+    ...lintHarness(folder, apis),
+    ...(harness === undefined ? [] : lintAmbiguity(harness, texts)),
+    ...lintLexicons(
+      harness,
+      lexicons.map((file) => (isAbsolute(file) ? file : join(cwd, file))),
+    ),
+  ];
+}
+
+/** Names that the files give and that fit nothing of the Harness. Throws a Fault for a file that cannot be read. */
+function lintLexicons(harness: Harness | undefined, files: readonly string[]): readonly Problem[] {
+  const read = files.map(readLexicon);
+  const lowered = harness === undefined || read.length === 0 ? undefined : lowerHarness(harness);
+  if (lowered === undefined || !lowered.ok) return [];
+  return read.flatMap((file) => lexiconProblems(lowered.value, file));
 }
 
 function lintSources(

@@ -37,6 +37,8 @@ export interface Job {
   readonly harness: string;
   /** Files with rewordings; absolute. */
   readonly banks: readonly string[];
+  /** Files of names and words. */
+  readonly lexicons: readonly string[];
   /** The Recipe with every default written out, as the manifest has it. */
   readonly resolved: JsonObject;
   /** Flags that change it, for commands that are printed. */
@@ -110,6 +112,7 @@ export function readRecipe(
     uses: steps,
     sources: sourcesOf(recipe, overrides, folder, cwd),
     harness: locate(recipe.harness, overrides.harness === undefined ? folder : cwd),
+    lexicons: (recipe.lexicons ?? []).map((file) => resolve(folder, file)),
     banks: (recipe.banks ?? []).map((bank) => resolve(overrides.bank === undefined ? folder : cwd, bank)),
     resolved: { ...recipe, steps: stepsForManifest(recipe.steps, steps) } as unknown as JsonObject,
     flags: flagsOf(overrides),
