@@ -243,7 +243,13 @@ export function restyleBodies(
         ...headingChanges(site, stream, open, share),
       ];
       if (changes.length === 0) continue;
-      const to = body.text.back(withBlocks(body.text.plain, changes));
+      const plain = withBlocks(body.text.plain, changes);
+      // One line more here and one less there would pass for the same lines with other words.
+      const isShaped = changes.some(
+        ({ start, end, lines }) => lines.filter(isSaid).length !== saidIn(body, start, end),
+      );
+      if (isShaped && plain.split("\n").filter(isSaid).length === saidIn(body, 0)) continue;
+      const to = body.text.back(plain);
       const edit: Edit = { kind: "text", site: body.item.site, from: body.item.text, to };
       if (harness.snag([...edits, edit]) !== undefined) continue;
       edits.push(edit);
@@ -252,6 +258,11 @@ export function restyleBodies(
   }
   return edits;
 }
+
+/** Lines that say something: no blank one, and no rule under a head. */
+const isSaid = (line: string): boolean => !/^[\s|:-]*$/.test(line);
+const saidIn = ({ text }: Body, start: number, end?: number): number =>
+  text.plain.split("\n").slice(start, end).filter(isSaid).length;
 
 interface BlockChange {
   readonly start: number;

@@ -71,23 +71,26 @@ const isGood = (name: string, harness: HarnessView): boolean =>
 
 /** Letters and digits in turn, after a prefix that all such names may share. */
 const OPAQUE = /^([a-z]+-)?[a-z]\d[a-z]\d$/;
-function nameLike(
-  { names }: OtherSkill,
-  model: string,
-  harness: HarnessView,
-  draw: Draw,
-): string | undefined {
+function nameLike(from: OtherSkill, model: string, harness: HarnessView, draw: Draw): string | undefined {
   const opaque = OPAQUE.exec(model);
   const tails = draw.fork("opaque");
   const candidates =
     opaque === null
-      ? draw.fork("order").shuffle(names)
+      ? draw.fork("order").shuffle(namesOf(from))
       : Array.from({ length: 8 }, () => `${opaque[1] ?? ""}${tailOf(tails)}`);
   const free = candidates.filter((name) => isGood(name, harness));
-  // Not always the very nearest: few names would then stand in most Variants.
-  return draw.fork("loosely").unit() < 0.5
-    ? free[0]
-    : [...free].sort((a, b) => Math.abs(a.length - model.length) - Math.abs(b.length - model.length))[0];
+  const far = (name: string): number => Math.abs(name.length - model.length);
+  const least = Math.min(...free.map(far));
+  // Nearly as long is as good: else few names would stand in most Variants.
+  return free.find((name) => far(name) <= least + NEARLY);
+}
+
+const NEARLY = 3;
+const KINDS = ["notes", "guide", "basics", "advice", "routine", "handbook"];
+/** Its own names, and the first word of each with what such texts are called. */
+function namesOf({ names }: OtherSkill): readonly string[] {
+  const heads = [...new Set(names.map((name) => name.split("-")[0] ?? name))];
+  return [...names, ...heads.flatMap((head) => KINDS.map((kind) => `${head}-${kind}`))];
 }
 
 const skillOf = ({ body }: OtherSkill, name: string, description: string): Skill => ({

@@ -12,8 +12,7 @@ export interface Traits {
 }
 
 export const TRAITS: Readonly<Record<string, Traits>> = {
-  // The parameter there has a least length, which a path would not.
-  "activate-by-file": { evidence: "proven declared", idleOn: ["livestream-zh"] },
+  "activate-by-file": { evidence: "proven declared" },
   // "The first seven are for replies."
   "add-distractor-skills": { evidence: "proven declared", idleOn: ["livestream"] },
   "add-neutral-sections": { evidence: "proven declared" },
