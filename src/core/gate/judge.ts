@@ -3,6 +3,7 @@ import { swapped } from "./binding.js";
 import { type Block, blocksOf, structureFlaw } from "./blocks.js";
 import { coverOf } from "./cover.js";
 import { logicFlaws } from "./logic-flaws.js";
+import { turned } from "./opposites.js";
 import { readBlock } from "./read.js";
 import { movedDenial } from "./scope.js";
 import { turnedRound } from "./sequence.js";
@@ -59,6 +60,7 @@ function judgeBlock(before: Block, after: Block, protect: readonly string[]): re
     ...differences("number", numbersOf(had, has), numbersOf(has, had)),
     ...logicFlaws(had, has),
     ...bindingFlaws(had, has),
+    ...oppositeFlaws(had, has),
     ...coverOf(had, has, after.text, false).bare.map(
       ({ text }): GateReason => ({ code: "lost", what: `“${text}” is not said` }),
     ),
@@ -66,6 +68,11 @@ function judgeBlock(before: Block, after: Block, protect: readonly string[]): re
       ({ text }): GateReason => ({ code: "added", what: `“${text}” was not said` }),
     ),
   ];
+}
+
+function oppositeFlaws(had: readonly Token[], has: readonly Token[]): readonly GateReason[] {
+  const pair = turned(had, has);
+  return pair === undefined ? [] : [{ code: "opposite", what: `“${pair[0]}” became “${pair[1]}”` }];
 }
 
 /** The same words, put together in another way. */

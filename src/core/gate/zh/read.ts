@@ -14,6 +14,8 @@ interface Tables {
   readonly easy: ReadonlySet<string>;
 }
 const LONGEST = 9;
+/** Logic and numerals are read by themselves. */
+const HOLDS_LOGIC = /^[两二十百](?!手)|必须.|可以.|^不|^没|^未(?!来|成)|^与(?!会)/;
 
 const tables = remembered((): Tables => {
   // An arrow belongs to the word before it.
@@ -27,7 +29,9 @@ const tables = remembered((): Tables => {
         word,
         out.flatMap((one) => one.split("+")),
       );
-  const lines = linesOf(ZH_WORDS + ZH_TURNS).map((line) => line.split(/\s+/));
+  const lines = linesOf(ZH_WORDS + ZH_TURNS).map((line) =>
+    line.split(/\s+/).filter((word) => !HOLDS_LOGIC.test(word)),
+  );
   const groups = groupsOf(lines, "z");
   const light = new Set(ZH_LIGHT.trim().split(/\s+/));
   const easy = new Set(ZH_EASY.trim().split(/\s+/));
