@@ -7,7 +7,7 @@
 import * as z from "zod";
 import { type Draw, defineTransform, type HarnessView, type RenameGroup } from "../src/transform.js";
 import { type Descriptions, descriptionsIn } from "./_descriptions.js";
-import { drawOf, giveNames } from "./_names.js";
+import { drawOf, giveNames, isLegal } from "./_names.js";
 import { describedApart, tailOf } from "./_opaque.js";
 import { plural, singular, wordsOf } from "./_words.js";
 
@@ -50,6 +50,8 @@ export default defineTransform({
     const open = all.filter(
       (group) =>
         group.blocked === undefined &&
+        // What no client would take from one is not given to another.
+        isLegal("tool", group.name) &&
         (withPlain || !group.plain) &&
         isApart(group) &&
         tellsWithoutName(group, descriptions, options.words),
