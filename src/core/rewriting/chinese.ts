@@ -13,22 +13,26 @@ const rule = (pattern: string, to: Rule["to"], suits?: Suits): Rule => ({
 });
 const isSkill: Suits = (role) => role === "skill-description";
 const isTool: Suits = (role) => role === "tool-description";
+const isRule: Suits = (role) =>
+  role !== "tool-description" && role !== "skill-description" && role !== "other";
 const isParam: Suits = (role) => role === "param-description" || role === "other";
 
 const CLAUSE = "(?<=^|[，。；：！？,;:]\\s?)";
-const _STOP = "(?=[，。；：！？,;:]|$)";
 
 function wordRules(): readonly Rule[] {
   return WORDS.flatMap((row) => {
     const cells = row.split(" ").map((cell) => {
       const isOnlyTarget = cell.endsWith("?");
-      const [say = "", after = ""] = cell.replace(/\?$/, "").split("!");
-      return { say, after, isOnlyTarget };
+      const [, before = "", say = "", after = ""] =
+        /^(?:([^<>]*)<)?([^<>!?]+)(?:!([^?]*))?\??$/u.exec(cell) ?? [];
+      return { say, before, after, isOnlyTarget };
     });
     return cells.flatMap((cell): readonly Rule[] => {
       const others = [...new Set(cells.map(({ say }) => say).filter((say) => say !== cell.say))];
       if (cell.isOnlyTarget || others.length === 0 || cell.say.length < 2) return [];
-      return [rule(`${cell.say}${cell.after === "" ? "" : `(?!${cell.after})`}`, others)];
+      const before = cell.before === "" ? "" : `(?<!${cell.before})`;
+      const after = cell.after === "" ? "" : `(?!${cell.after})`;
+      return [rule(`${before}${cell.say}${after}`, others)];
     });
   });
 }
@@ -73,6 +77,10 @@ const smallRules = (): readonly Rule[] => [
   rule(`${CLAUSE}仅(?![仅供])(?=\\p{sc=Han}{2})`, ["只"]),
   rule("需要(?=\\p{sc=Han}{2})(?<!只需要|不需要)", ["需"]),
   rule("(?<=还|仍|但|才)没有(?=\\p{sc=Han}{2})", ["没"]),
+  rule(
+    "(?<!还|有|是否)没有(?=进入|执行|发出|发送|找到|加载|通过|完成|记录|命中|返回|发货|签收|写明|说清|更新|提交|开始|授权|登录|设置|填写|指定)",
+    ["未"],
+  ),
   rule("没有写(?=[，。；的”])", ["没写"]),
   rule("什么时候", ["何时"]),
   rule("为什么", ["为何"]),
@@ -95,19 +103,27 @@ const boundRules = (): readonly Rule[] => [
 
 /** Strength stays: an order stays one, what is not allowed stays so. */
 const strengthRules = (): readonly Rule[] => [
-  rule(`${CLAUSE}不要(?=\\p{sc=Han})`, ["请勿", "请不要", "切勿"]),
+  rule(`${CLAUSE}不要(?=\\p{sc=Han})`, ["请勿", "请不要"]),
   rule(`${CLAUSE}请不要`, ["请勿", "不要"]),
   rule(`${CLAUSE}请勿`, ["请不要"]),
   rule("不能(?=\\p{sc=Han}{2})(?!不)", ["无法"]),
-  rule("必须(?=\\p{sc=Han})(?!是|有)", ["务必"]),
+  rule(`${CLAUSE}必须(?=\\p{sc=Han}{2})(?!是|有)`, ["务必"]),
   rule(`${CLAUSE}请(?=\\p{sc=Han})(?![假求教问他她它勿不观您你用户主])`, [""]),
   rule(
-    `${CLAUSE}(?=(?:取自|逐位|填写|按照|先用|先按|先查|直接|说明|核对|保留|删去|加载|调用|重新|改用|回复|写完|去掉|顺着|确认|查看)\\p{sc=Han})(?<=^)`,
-    ["请"],
+    `(?<=^|[。；：]|时，)(先|按|用|说明|说出|报出|取|查|把|将|确认|加载|调用|填|写|删|改用|换成|告诉|保留|提醒|参考|核对|逐位|直接|去掉|顺着|加|选|给|列|读|检索|回复|照)(?=\\p{sc=Han}|\\s?${MASK})`,
+    ["请$1"],
+    isRule,
+  ),
+  rule(
+    `${CLAUSE}不(?=\\p{sc=Han}{2})(?!能|要|得|会|是|用|同|过|如|可|必|该|应|带|足|含|限|在|填|算|确定|存在|到|超过|少于|多于|低于|高于|一致|清|全|够|再|属|支持|为|表示|考虑|仅|只|但|由)`,
+    ["不要", "请不要"],
+    (role) => role === "skill-body" || role === "section-body",
   ),
 ];
 
 const templateRules = (): readonly Rule[] => [
+  rule(`^(\\p{sc=Han}{2,9})：(?=\\s?${MASK})`, ["$1有：", "$1如下：", "$1分为："]),
+  rule(`^(?=一个\\p{sc=Han})(一个)`, ["这是一个", "某一个"], isParam),
   rule("单位是(\\p{sc=Han}{1,2})(?=[，。；]|$)", ["以$1为单位", "单位为$1", "按$1计"]),
   rule("以(\\p{sc=Han}{1,2})为单位", ["单位是$1", "单位为$1"]),
   rule("不填时(?=\\p{sc=Han})", ["不填则", "不填写时", "如果不填，就"]),
@@ -135,16 +151,16 @@ const templateRules = (): readonly Rule[] => [
   rule("能不能(?=\\p{sc=Han})", ["能否", "可否"]),
   rule("可不可以", ["可否"]),
   rule("是不是(?=\\p{sc=Han})", ["是否"]),
-  rule("也不(?=\\p{sc=Han})", ["并且不", "同时不"]),
+  rule("，也不(?=[得能要可])", ["，并且不", "，同时不"]),
   rule("(?<=[，。；：、\\p{sc=Han}])都(?=可以|要|有|没|不|算|返|带)(?<!不都)", ["全都", "均"]),
   rule("一样(?=[，。；])", ["相同"]),
-  rule("为空(?=[时，。；])", ["是空的"]),
+  rule("为空(?=[，。；])", ["是空的"]),
   rule("为空串", ["是空串"]),
 ];
 
 const markRules = (): readonly Rule[] => [
   rule("；(?=\\p{sc=Han})", ["。"]),
-  rule("：(?=\\p{sc=Han}{1,12}(?:、|和|与))(?<!例如：)", ["，包括", "，也就是"]),
+  rule("：(?=\\p{sc=Han}{1,12}(?:、|和|与))(?<!例如：)", ["，也就是", "，即"]),
   rule("(?<=、[\\p{sc=Han}]{1,8})、(?=[\\p{sc=Han}]{1,8}[，。；]|[\\p{sc=Han}]{1,8}$)", ["和", "以及"]),
 ];
 

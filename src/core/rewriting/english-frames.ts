@@ -10,8 +10,10 @@ const START = "(?<![\\p{L}\\p{N}'’-])";
 const END = "(?![\\p{L}\\p{N}'’-])";
 const SENTENCE = "(?<=^|[.;:!?]\\s)";
 const isParam: Suits = (role) => role === "param-description" || role === "other";
+const isRule: Suits = (role) =>
+  role !== "tool-description" && role !== "skill-description" && role !== "other";
 const isTool: Suits = (role) => role === "tool-description";
-const isRule: Suits = (role) => role === "skill-body" || role === "section-body" || role === "hook-message";
+const isSkill: Suits = (role) => role === "skill-description";
 
 const rule = (pattern: string, to: Rule["to"], suits?: Suits): Rule => ({
   find: new RegExp(pattern, "giu"),
@@ -30,18 +32,20 @@ const setOf = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
 /** What has no article, or one already. */
 const NO_ARTICLE = setOf(
-  "a an the one two three four some any all each every both none most many few several out instead because and or is are what which who whose where whether how when why if only also this these that those it its they them their you your everything nothing empty used taken at no not either neither in on by for from with without as to says tells states gives shows",
+  "a an the one two three four some any all each every both none most many few several out instead because and or is are what which who whose where whether how when why if only also this these that those it its they them their you your everything nothing empty used taken at no not either neither in on by for from with without as to part says tells states gives shows",
 );
 /** Heads whose "of" is no possession. */
 export const HEADS_NOT: ReadonlySet<string> = new Set([
   ...NO_ARTICLE,
-  ...setOf("part kind case lot name list sort type set number amount total first last rest end top start"),
+  ...setOf(
+    "part kind case lot name list sort type set number amount total first last rest end top start front back middle place course absence presence favour favor light spite terms bottom side behalf sake",
+  ),
 ]);
 
 const BASES: ReadonlySet<string> = new Set([
   ...VERBS.flatMap((row) => row.map((verb) => (verb.split(" ")[0] ?? "").split("~")[0] ?? "")),
   ...setOf(
-    "add allow apply arrange ask assign attach avoid be book browse call cancel capture check clear close commit count delete download draft edit enable end ensure export extract filter follow format get import install join keep launch let link list load lock look make mark match merge move open order parse pause pay perform post preview print publish put query rank read receive record refresh register reject remove rename render reply reset resolve restore return review rotate run save say scan schedule search select send set share show sign skip sort split start stop store submit summarise summarize sync tag take tell test track translate trigger try turn update upload use validate view wait watch write",
+    "add allow apply arrange ask assign attach avoid be book browse call cancel capture check clear close commit count delete download draft edit enable end ensure export extract filter follow format get import install join keep launch let link list load lock look make mark match merge move open order parse pause pay perform post preview print publish put query rank read receive record refresh register reject remove rename render reply reset replace resolve restore insert return review rotate run save say scan schedule search select send set share show sign skip sort split start stop store submit summarise summarize sync tag take tell test track translate trigger try turn update upload use validate view wait watch write",
   ),
 ]);
 export const isVerb = (word: string): boolean =>
@@ -58,37 +62,65 @@ const thirdOf = (base: string): string =>
       ? `${base}es`
       : `${base}s`;
 
-/** A tool is told to do something, or said to do it; where there are more verbs, all would have to change. */
-function toolFrames({ 1: word = "", input, index }: RegExpExecArray): readonly string[] {
-  const verb = word.toLowerCase();
-  const first = input.slice(index).split(/[.!?](?:\s|$)/)[0] ?? "";
-  const others = [...first.matchAll(/(?:,|\b(?:and|or|then)) (\p{L}+)/gu)].some(([, next = ""]) =>
-    isVerb(next),
-  );
-  const base = BASES.has(verb) ? verb : verb.endsWith("s") ? baseOf(verb) : "";
-  if (!BASES.has(base)) return [];
-  const isOrder = verb === base;
-  const frames = isOrder ? [`Use this to ${base} `, `Used to ${base} `] : [];
-  return others
-    ? frames
-    : [...frames, `This tool ${thirdOf(base)} `, isOrder ? `${thirdOf(base)} ` : `${base} `];
-}
+/** It is told to do something, or said to do it; where it is told more than one thing, all would have to change. */
+const framesOf =
+  (noun: string) =>
+  ({ 1: word = "", input, index }: RegExpExecArray): readonly string[] => {
+    const verb = word.toLowerCase();
+    const first = input.slice(index).split(/[.!?](?:\s|$)/)[0] ?? "";
+    const others = [...first.matchAll(/(?:,|\b(?:and|or|then)) (\p{L}+)/gu)].some(([, next = ""]) =>
+      isVerb(next),
+    );
+    const base = BASES.has(verb) ? verb : verb.endsWith("s") ? baseOf(verb) : "";
+    if (!BASES.has(base)) return [];
+    const third = thirdOf(base);
+    if (verb === base)
+      return [
+        `Use this to ${base} `,
+        `Used to ${base} `,
+        ...(others ? [] : [`This ${noun} ${third} `, `${third} `]),
+      ];
+    return [`This ${noun} ${third} `, ...(others ? [] : [`Use this to ${base} `, `${base} `])];
+  };
 
-const toolRules: readonly Rule[] = [rule("^(\\p{L}+) (?=\\p{Ll})", toolFrames, isTool)];
+const frameRules: readonly Rule[] = [
+  rule("^(\\p{L}+) (?=\\p{Ll})", framesOf("tool"), isTool),
+  rule("^(\\p{L}+) (?=\\p{Ll})", framesOf("Skill"), isSkill),
+];
 
 const articleRules: readonly Rule[] = [
   // A description that starts with a bare noun may have its article.
   rule(
     "^(\\p{L}+)((?: (?!the |a |an |only |all |its |out |back |up |of |for |in )\\p{Ll}+){0,3}(?: (?:of|for|in|that|from|to|with|by|at)(?= )|(?=[.,;]|$)))",
     ([all, head = "", rest = ""]) => {
-      const isName = /^ (?:of|that)/.test(rest) || rest.split(" ").length > 2;
+      const isName = /^ (?:of|(?:id|name|number|code|date|time|address|type|key|path|url|text|size) )/.test(
+        rest,
+      );
       if (NO_ARTICLE.has(head.toLowerCase()) || /(?:ly|ing)$/.test(head) || (isVerb(head) && !isName))
         return [];
       // Many things without an article are any of them.
-      return /s$/.test(all) && !/ (?:of|for|in|that|from|to|with|by|at)$/.test(all)
-        ? []
-        : [`the ${lower(head)}${rest}`];
+      if (/s$/.test(all) && !/ (?:of|for|in|that|from|to|with|by|at)$/.test(all)) return [];
+      const said = `the ${lower(head)}${rest}`;
+      return /s$/.test(head) ? [said, `these are ${said}`] : [said, `this is ${said}`, `gives ${said}`];
     },
+    isParam,
+  ),
+  rule(
+    "^the (?=\\p{L}*[^s\\P{L}](?:[.,;]| (?:of|for|in|that|from|to|with|by|at|as|before|after|itself|\\p{Ll}+[^s\\P{L}])(?!\\p{L})))",
+    ["this is the ", "gives the "],
+    isParam,
+  ),
+  rule(
+    "^(?!The )(?:one) (?=\\p{Ll}+[^s\\P{L}] (?:for|of|from|in|to) )",
+    ["this is one ", "gives one "],
+    isParam,
+  ),
+  rule(
+    "^(\\p{L}+s) (?=(?:the|a|an|one|lines?|each|every|all|only)(?!\\p{L}))",
+    ([, third = ""]) =>
+      isVerb(third) && !NO_ARTICLE.has(third.toLowerCase())
+        ? [`this ${lower(third)} `, `it ${lower(third)} `, `used to ${baseOf(lower(third))} `]
+        : [],
     isParam,
   ),
   exact(
@@ -112,7 +144,7 @@ const articleRules: readonly Rule[] = [
 ];
 
 const ORDERS =
-  "add address answer apply ask attach avoid begin call check choose collect compare confirm copy correct count create cut decide decline delete describe do draft drop explain fetch fill find finish follow get give go keep leave list load look make mark mention move name offer open pass pick prefer put quote read repeat reply retry return run save say search select send set show skip start state stop summarise summarize switch take tell thank try turn update use verify wait work write".replaceAll(
+  "add address answer apply ask attach avoid begin call check choose collect compare confirm copy correct count create cut decide decline delete describe draft drop explain fetch fill find finish follow get give go keep leave list load look make mark mention move name offer open pass pick prefer put quote read repeat reply retry return run save say search select send set show skip start state stop summarise summarize switch take tell thank try turn update use verify wait work write".replaceAll(
     " ",
     "|",
   );
@@ -129,11 +161,28 @@ const politeRules: readonly Rule[] = [
     ([, word = ""]) => [`please ${word} `],
     isRule,
   ),
+  rule(`(?<=^|[.!?] )(only|also|then) (?=(?:${ORDERS}) )`, ["please $1 "], isRule),
   rule(
     `(?<=^|[.!?] |[:;] )(do not|don't|never) (?=\\p{Ll})`,
     ([, word = ""]) => [`please ${lower(word)} `],
     isRule,
   ),
+];
+
+/** A sentence that states something may be said to be noted. */
+const FINITE =
+  /\b(?:is|are|was|were|has|have|comes?|stands?|goes|go|needs?|may|must|can|cannot|will|counts?|holds?|stays?|belongs?|means?|says?|takes?|gives?|does|do|applies|apply|decides?|gets?|starts?|begins?)\b/;
+const notedRules: readonly Rule[] = [
+  rule(
+    "^(the|an?|this|that|these|what|it|they|each|every|there|nobody|nothing) (?=\\p{L})",
+    ({ 0: all, input }) =>
+      FINITE.test(input.split(/[.;:!?,](?:\s|$)/)[0] ?? "")
+        ? [`note that ${lower(all)}`, `keep in mind that ${lower(all)}`]
+        : [],
+    (role) => role === "skill-body" || role === "section-body",
+  ),
+  rule("(?<=\\p{L}), not (?=\\p{Ll})(?!even|only|just|more|less|yet)", [", and not "]),
+  words("(is|are) still(?= (?:a|an|the|\\p{Ll}+)\\b)", "still $1"),
 ];
 
 const NOTHING =
@@ -147,7 +196,7 @@ const negationRules: readonly Rule[] = [
     `do not ${lower(verb)} any `,
     `don't ${lower(verb)} any `,
   ]),
-  rule("(?<=\\p{L}), no (?=\\p{L}+(?:[,.;]|$))", [", without "]),
+  rule("(?<=(?:^|[.;:] )(?!no |neither )[^.;:]{0,200}\\p{L}), no (?=\\p{L}+(?:[,.;]|$))", [", without "]),
   rule(`${START}without an? (\\p{L}+)`, ["with no $1"]),
   rule(`${START}without (?!\\p{L}+ing)(\\p{Ll}{3,})(?=[.,;]|$)`, ["with no $1"]),
   rule(`${START}with no (\\p{Ll}{3,})(?=[.,;]|$)`, ["without $1"]),
@@ -164,15 +213,18 @@ const conditionRules: readonly Rule[] = [
   rule(`${SENTENCE}when ${LEADS}`, ["if ", "whenever "]),
   rule(`${SENTENCE}if ${LEADS}`, ["when ", "in case "]),
   rule(
-    "(?<=\\p{L} )when (?=(?:asked|needed|it is|they are|there is|the|a|an|somebody|someone) )(?<!(?:say|says|know|knows|question|questions|day|time|moment|tell|only|even|except|just|and|or) when )",
+    "(?<=\\p{L} )when (?=(?:asked|needed|it is|they are|there is|the|a|an|somebody|someone) )(?<!(?:say|says|said|know|knows|known|question|questions|day|days|time|times|moment|tell|tells|told|ask|asks|asked|asking|wonder|see|show|shows|shown|decide|determine|explain|learn|find|state|states|about|of|on|out|only|even|except|just|and|or|is|are) when )",
     ["if "],
   ),
   rule(
-    "(?<=\\p{L} )if (?=(?:asked|needed|it|they|there|the|a|an|you|somebody|someone) )(?<!(?:only|even|except|as|know|ask|see|check|out|and|or) if )",
+    "(?<=\\p{L} )if (?=(?:asked|needed|it|they|there|the|a|an|you|somebody|someone) )(?<!(?:only|even|except|as|know|knows|ask|asks|asked|see|check|wonder|tell|say|decide|out|and|or) if )",
     ["when "],
   ),
 ];
 
+/** Something that can be counted one by one. */
+const THING =
+  "(?!(?:other|one|of|what|which|how|who|where|when|whether|the|a|an|is|are|in|on|at|to|it|its|few)(?!\\p{L}))(?=\\p{Ll}{2})";
 const CONTAINERS =
   "context|list|request|results?|reply|chat|queue|room|file|folder|message|table|text|section|prompt|block|account|warehouse|catalogue|catalog|document|repository|thread|workspace|calendar|spreadsheet|sheet|notebook|project|database|page|pages|channel|system|parcel|stream|directory|record|report|response|conversation|session|log|archive|store|shop";
 
@@ -181,10 +233,11 @@ const smallRules: readonly Rule[] = [
     `${START}in (?=(?:the|this|that|each|every|its|their) (?:\\p{Ll}+ ){0,2}(?:${CONTAINERS})${END})(?<!as in )`,
     ["within "],
   ),
-  rule(`${START}for each (?!other|of)(?=\\p{Ll})`, ["for every ", "per "]),
-  rule(`${START}for every (?=\\p{Ll})`, ["for each ", "per "]),
-  rule(`(?<!for )${START}each (?!other|of|one)(?=\\p{Ll})`, ["every "]),
-  rule(`(?<!for )${START}every (?!one)(?=\\p{Ll})`, ["each "]),
+  rule(`(?<=(?<!\\p{L})(?:one|a|an) (?:\\p{Ll}+ ){1,2})for (?:each|every) ${THING}`, ["per "]),
+  rule(`${START}for each ${THING}`, ["for every "]),
+  rule(`${START}for every ${THING}`, ["for each "]),
+  rule(`(?<!for )${START}each ${THING}`, ["every "]),
+  rule(`(?<!for )${START}every ${THING}`, ["each "]),
   words("all of the", "all the"),
   words(`needs(?= (?:a|an|the|its|no|clear|${MASK}))`, "requires"),
   words(`requires(?= (?:a|an|the|its|no|${MASK}))`, "needs"),
@@ -214,6 +267,11 @@ const smallRules: readonly Rule[] = [
   words("asks for(?= (?:a|an|the|this|it|no)\\b)", "requests"),
   words("decide whether", "determine whether"),
   words("find out whether", "determine whether", "establish whether"),
+  rule(
+    `${START}(give|gives) (?=(?:the|a|an) (?:\\p{Ll}+ )?\\p{Ll}+(?:[.,;]|$| (?:as|in|of|for|from|with) ))`,
+    ([, give = ""]) => (give.toLowerCase() === "give" ? ["provide "] : ["provides "]),
+  ),
+  rule(`${SENTENCE}put (?=(?:the|a|an) \\p{L}+ (?!together|off|out|away|back|up|down|aside))`, ["place "]),
   words("begins with", "starts with"),
   words("begin with", "start with"),
   words("lead to", "result in"),
@@ -244,9 +302,10 @@ const smallRules: readonly Rule[] = [
 ];
 
 export const FRAMES: readonly Rule[] = [
-  ...toolRules,
+  ...frameRules,
   ...articleRules,
   ...politeRules,
+  ...notedRules,
   ...negationRules,
   ...conditionRules,
   ...smallRules,

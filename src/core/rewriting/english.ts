@@ -19,7 +19,8 @@ const rule = (pattern: string, to: Rule["to"], suits?: Suits): Rule => ({
   ...(suits === undefined ? {} : { suits }),
 });
 const words = (pattern: string, ...to: readonly string[]): Rule => rule(`${START}${pattern}${END}`, to);
-const opening = (pattern: string, ...to: readonly string[]): Rule => rule(`${SENTENCE}${pattern}${END}`, to);
+const opening = (pattern: string, ...to: readonly string[]): Rule =>
+  rule(`${SENTENCE}${pattern}${END}`, to.map(lower));
 const isParam: Suits = (role) => role === "param-description" || role === "other";
 const isTool: Suits = (role) => role === "tool-description";
 const isSkill: Suits = (role) => role === "skill-description";
@@ -84,7 +85,6 @@ const CONTRACTIONS: readonly (readonly [string, string])[] = [
   ["will not", "won't"],
   ["would not", "wouldn't"],
   ["should not", "shouldn't"],
-  ["it is", "it's"],
   ["you are", "you're"],
 ];
 const contractionRules = (): readonly Rule[] =>
@@ -92,6 +92,14 @@ const contractionRules = (): readonly Rule[] =>
     words(long.replace(" ", "\\s"), short),
     words(short.replace("'", "['’]"), long),
   ]);
+/** At the end of a clause it stands in full. */
+const shortRules: readonly Rule[] = [
+  words(
+    "(?<!(?:as|one|what|where|how|who|that|which|than) )it is(?= (?:not|a|an|the|in|on|its|\\p{Ll}{3,}(?:ed|en|wn))\\b)",
+    "it's",
+  ),
+  words("it['’]s(?= (?:not|a|an|the|in|on)\\b)", "it is"),
+];
 
 /** Bounds that mean the same number; a number follows. */
 const AMOUNT = `(?=\\s(?:${MASK}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty))`;
@@ -102,7 +110,7 @@ const boundRules = (): readonly Rule[] => [
   rule(`${START}not more than${AMOUNT}`, MOST),
   ...LEAST.map((one) => rule(`${START}${one}${AMOUNT}`, other(LEAST, one))),
   rule(`${START}no less than${AMOUNT}`, ["at least"]),
-  rule(`${SENTENCE}How many (${NOUN}(?: ${NOUN})?) at most(?=[.,;]|$)`, [
+  rule(`${SENTENCE}How many (${NOUN}(?: ${NOUN}){0,4}?) at most(?=[.,;]|$)`, [
     "At most how many $1",
     "Up to how many $1",
     "How many $1, at most",
@@ -118,11 +126,14 @@ const AFTER_NP = "(?=[.,;:)]|$|\\s(?:and|or|from|in|on|to|as|with|when|if|by|at|
 /** Nouns of things that own; what stands before must not describe the noun, and what follows must not be a longer name. */
 const phraseRules = (): readonly Rule[] => [
   rule(
-    `(?<=^|[,;:(] |(?<!\\p{L})(?:in|from|by|for|with|at|and|or|to|is|are) )(?:the )?(${NOUN}|\\p{L}+ id) of (the|a|an|this|that|one) (\\p{L}+[^s\\P{L}])${AFTER_NP}`,
+    `(?:(?<=^|[,;:(] )|(?<!\\p{L})the )(${NOUN}|\\p{L}+ id) of (the|a|an|this|that|one) (\\p{L}+[^s\\P{L}])${AFTER_NP}`,
     ([, head = "", article = "", owner = ""]) =>
       HEADS_NOT.has(head.toLowerCase()) ? [] : [`${article} ${owner}'s ${lower(head)}`],
   ),
-  rule(`${START}(the|a|an|this|that|one) (\\p{L}+)['’]s (\\p{L}+)${AFTER_NP}`, ["the $3 of $1 $2"]),
+  rule(
+    `(?<!(?:in|on) )${START}(the|a|an|this|that|one) (\\p{L}+)['’]s (?!own|favou?r|sake|behalf|turn)(\\p{L}+)${AFTER_NP}`,
+    ["the $3 of $1 $2"],
+  ),
   // "the final sum of the order" and "the order's final sum"
   rule(
     `(?<!\\p{L})the ((?:\\p{L}+ )?\\p{L}+) of (the|a|an|this|that) (\\p{L}+[^s\\P{L}])${AFTER_NP}`,
@@ -184,8 +195,6 @@ const clauseRules = (): readonly Rule[] => [
   // Was done, has been done: the same thing is over.
   words(`was (not )?(${DONE})`, "has $1been $2"),
   words(`were (not )?(${DONE})`, "have $1been $2"),
-  words(`has (not )?been (${DONE})`, "was $1$2"),
-  words(`have (not )?been (${DONE})`, "were $1$2"),
 ];
 const NOT_NOUN =
   /(?:^|[\s,;:.])(?:say|says|said|so|know|sure|state|states|note|see|ensure|check|means?|mean|shows?|told|tell|such|than|and|or|but|in|on|of|for|to|with|by|from|at|all|one|those|is|are)\s$/iu;
@@ -241,7 +250,11 @@ const templateRules = (): readonly Rule[] => [
     ],
     isSkill,
   ),
-  rule(`^Strategy for `, ["A strategy for ", "The strategy for "], isSkill),
+  rule(
+    `^Strategy for `,
+    ["A strategy for ", "The strategy for ", "This is a strategy for ", "Use this strategy for "],
+    isSkill,
+  ),
   rule(`^(Explains|Describes) `, ["Explains ", "Describes ", "Tells about "], isSkill),
   rule(`^Use this when `, ["Use it when ", "Use this if ", "This is for when "]),
   rule(`^Use this for `, ["Use it for ", "This is for "]),
@@ -284,6 +297,7 @@ const markRules = (): readonly Rule[] => [
 
 export const ENGLISH: readonly Rule[] = [
   ...contractionRules(),
+  ...shortRules,
   ...boundRules(),
   ...phraseRules(),
   ...clauseRules(),

@@ -102,6 +102,11 @@ export function proseWords(text: string): number {
   return latin + Math.floor(han / 2);
 }
 
+/** A line that shows what somebody says or what an answer looks like: it is looked at, not followed, so it stays as it is. */
+export const isExample = (text: string): boolean => EXAMPLE.test(text);
+const EXAMPLE =
+  /^(?:user|reply|assistant|human|agent|customer|viewer|q|a|input|output|question|answer|example\b[^:：]{0,40}|用户|观众|助手|回复|示例[^：:]{0,10}|例|问|答)\s?[:：]/iu;
+
 /** Below it there is too little to say in other words. */
 export const LEAST_WORDS = 4;
 

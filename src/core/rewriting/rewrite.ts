@@ -6,7 +6,7 @@
  */
 import { CHINESE } from "./chinese.js";
 import { ENGLISH, finishEnglish, moves } from "./english.js";
-import { languageOf } from "./items.js";
+import { isExample, languageOf } from "./items.js";
 import { protect, unprotect } from "./protect.js";
 import { applyChanges, type Change, changesIn, combine, type Rule } from "./rule.js";
 
@@ -27,7 +27,7 @@ const MOST = 4000;
 
 /** At most `want` rewordings that pass, in an order of their own, no two of the same words. */
 export function rewordByRules(item: string, { want, role, names = [], passes }: Asked): readonly string[] {
-  if (item.length > MOST) return [];
+  if (item.length > MOST || isExample(item)) return [];
   const given = protect(item, names);
   if (given === undefined) return [];
   const language = languageOf(item);

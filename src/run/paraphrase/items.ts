@@ -2,7 +2,7 @@
 import { EMPTY_FOLD } from "../../core/fold.js";
 import { harnessView } from "../../core/harness-view.js";
 import type { Lowered } from "../../core/lowered.js";
-import { LEAST_WORDS, languageOf, proseItems, proseWords } from "../../core/rewriting/items.js";
+import { isExample, LEAST_WORDS, languageOf, proseItems, proseWords } from "../../core/rewriting/items.js";
 import { keyOf } from "../../io/bank/bank-file.js";
 import type { HarnessView, TextItem } from "../../model/propose.js";
 import { sitePointer, type TextSite } from "../../model/text.js";
@@ -25,7 +25,7 @@ export function itemsOf(view: HarnessView): readonly Item[] {
   for (const text of view.texts()) {
     if (!isProse(text)) continue;
     for (const { text: said } of proseItems(text.base)) {
-      if (proseWords(said) < LEAST_WORDS) continue;
+      if (proseWords(said) < LEAST_WORDS || isExample(said)) continue;
       const key = keyOf(said, text.role);
       const known = items.get(key);
       items.set(key, {
