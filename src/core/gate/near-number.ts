@@ -27,6 +27,8 @@ const EITHER_SIDE = new Set([
   "上限为",
   "以后",
 ]);
+/** A week is a number of days. */
+const UNITS = new Set("week day hour minute month year limit half".split(" ").map((one) => `s:${one}`));
 const REACH = 4;
 
 export function settleBounds(
@@ -50,7 +52,7 @@ function numberNear(tokens: readonly Token[], at: number, step: 1 | -1): boolean
   for (let i = 1; i <= REACH; i++) {
     const token = tokens[at + i * step];
     if (token === undefined || (token.kind === "break" && i > 1)) return false;
-    if (token.kind === "number") return true;
+    if (token.kind === "number" || token.keys.some((key) => UNITS.has(key))) return true;
     if (token.kind === "span" && token.text.startsWith("{")) return true;
   }
   return false;

@@ -16,7 +16,7 @@ export function readBlock(text: string): readonly Token[] {
     if (words.length > 0) found.push(...readEnglish(words));
     words = [];
   };
-  const lexemes = scan(text);
+  const lexemes = scan(text.replace(/\be\.\s?g\.,?/gi, "for example").replace(/\bi\.\s?e\.,?/gi, "that is"));
   for (const [at, one] of lexemes.entries()) {
     if (one.kind === "word") {
       words.push(...one.text.split("-"));
@@ -27,7 +27,7 @@ export function readBlock(text: string): readonly Token[] {
     found.push(...tokensOf(one, lexemes[at + 1]));
   }
   close();
-  return settleBounds(found, (word) => [...englishGroups(word), ...chineseGroups(word)]);
+  return settleBounds(joinPercent(found), (word) => [...englishGroups(word), ...chineseGroups(word)]);
 }
 
 function tokensOf(one: Lexeme, next: Lexeme | undefined): readonly Token[] {
@@ -51,3 +51,13 @@ function tokensOf(one: Lexeme, next: Lexeme | undefined): readonly Token[] {
 }
 
 const currencyOf = (mark: string): readonly Token[] => (/^[$€£¥]$/.test(mark) ? readEnglish([mark]) : []);
+
+/** 150 percent is 150 %. */
+const joinPercent = (tokens: readonly Token[]): readonly Token[] =>
+  tokens.flatMap((token, at) => {
+    if (token.kind === "number" && isPercent(tokens[at + 1]))
+      return [numeral(token.text, `${token.keys[0]}%`)];
+    return isPercent(token) && tokens[at - 1]?.kind === "number" ? [] : [token];
+  });
+const isPercent = (token: Token | undefined): boolean =>
+  token?.kind === "content" && token.keys.includes("s:percent");

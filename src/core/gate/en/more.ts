@@ -1,8 +1,7 @@
 /** More English words that may stand for each other: turns of phrase that rewordings of tool and Skill texts like. */
 export const TURNS = `
 first, 1st, leading, at the start, front, opening, at first, at the top, top
-third, 3rd
-second, 2nd
+evenly, equally, in equal parts, equal
 exclusive, not included, excluded, exclude
 timeout, time out, wait before giving up, how long to wait
 route, directions, how to drive, how to get, way
@@ -300,7 +299,6 @@ expense, expenses, spending
 budget, money available
 forecast, projection
 headline, headlines, title
-breaking news, latest news
 publish, published, come out, appear
 published, release, out
 subscribe, subscription, sign up, subscribes

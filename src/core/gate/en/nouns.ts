@@ -84,7 +84,7 @@ beginning, start
 price, cost, how much, what it costs, costs
 cost, expense, price
 fee, charge, cost
-total, sum, overall, amount, aggregate, combined, altogether, in all
+total, sum, overall, amount, aggregate, combined, altogether
 sum, amount, total
 amount, quantity, number, how much, volume, how many, sum
 quantity, number, count, how many, amount, pieces, units
@@ -648,7 +648,7 @@ alone, on its own, by itself, only, in isolation
 at once, simultaneously, at the same time, in parallel, together, in one go, concurrently
 at a time, at once, per call, in one go
 per, for each, for every, a, each, every
-again, once more, anew, another time, once again, afresh, re
+again, repeat, once more, anew, another time, once again, afresh, re
 still, continue, yet, keep
 already, by then, before now, previously
 soon, shortly, before long

@@ -21,6 +21,10 @@ interface Tables {
   readonly easy: ReadonlySet<string>;
 }
 
+/** Logic inside a phrase is read by itself. */
+const HOLDS_LOGIC =
+  / (?:not|no|if|when|unless|without|only|must|may|can) |^(?:not|no|if|when|unless|without|only|cannot) | (?:not|no)$/;
+
 const spaced = (phrase: string): string => phrase.trim().replace(/[-\s]+/g, " ");
 
 const tables = remembered((): Tables => {
@@ -38,7 +42,12 @@ const tables = remembered((): Tables => {
     const [word = "", plain = ""] = line.split(":");
     add(word, ["@NEG", plain.trim()]);
   }
-  const lines = linesOf(VERBS + NOUNS + QUALITIES + TURNS).map((line) => line.split(",").map(spaced));
+  const lines = linesOf(VERBS + NOUNS + QUALITIES + TURNS).map((line) =>
+    line
+      .split(",")
+      .map(spaced)
+      .filter((one) => !HOLDS_LOGIC.test(one)),
+  );
   const asciiOfChinese = linesOf(ZH_WORDS).map((line) =>
     line.split(/\s+/).flatMap((word) => (/^[A-Za-z]+$/.test(word) ? [word.toLowerCase()] : [])),
   );
@@ -125,6 +134,9 @@ function longest(
 function word(base: string, text: string, forms: readonly string[] = formsOf(base)): Token {
   const { groups, stems, light, easy } = tables();
   if (base.includes(" ")) return phraseWord(base, text);
+  const ordinal = ORDINALS.indexOf(base);
+  if (ordinal >= 0 && base !== "second")
+    return content(text, [`ordinal:${ordinal + 1}`, `s:${base}`, ...(groups.get(base) ?? [])], false, true);
   const own = stemOf(base);
   const direct = forms.flatMap((form) => groups.get(form) ?? []);
   const ids = direct.length > 0 ? direct : (stems.get(own) ?? []);
@@ -141,6 +153,7 @@ function word(base: string, text: string, forms: readonly string[] = formsOf(bas
 const inner = (out: string, text: string): Token =>
   out.startsWith("~") ? { ...word(out.slice(1), text), soft: true } : word(out, text);
 
+const ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
 const PARTICLES = new Set("on off in out up down over back away through with without into not no".split(" "));
 
 /** A phrase is itself, and the one word in it that says something, unless a particle turns that word's meaning. */
