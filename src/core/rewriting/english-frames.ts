@@ -45,7 +45,7 @@ export const HEADS_NOT: ReadonlySet<string> = new Set([
 const BASES: ReadonlySet<string> = new Set([
   ...VERBS.flatMap((row) => row.map((verb) => (verb.split(" ")[0] ?? "").split("~")[0] ?? "")),
   ...setOf(
-    "add allow apply arrange ask assign attach avoid be book browse call cancel capture check clear close commit count delete download draft edit enable end ensure export extract filter follow format get import install join keep launch let link list load lock look make mark match merge move open order parse pause pay perform post preview print publish put query rank read receive record refresh register reject remove rename render reply reset replace resolve restore insert return review rotate run save say scan schedule search select send set share show sign skip sort split start stop store submit summarise summarize sync tag take tell test track translate trigger try turn update upload use validate view wait watch write",
+    "add allow apply arrange ask assign attach avoid be book browse call cancel capture check clear close commit count delete download draft edit enable end ensure export extract filter follow format get import install join keep launch let link list load lock look make mark match merge move open order parse pause pay perform post preview print publish put query rank read receive record refresh register reject remove rename render reply reset replace repeat resolve restore insert return review rotate run save say scan schedule search select send set share show sign skip sort split start stop store submit summarise summarize sync tag take tell test track translate trigger try turn update upload use validate view wait watch write",
   ),
 ]);
 export const isVerb = (word: string): boolean =>

@@ -81,7 +81,6 @@ export const WORDS: readonly (readonly string[])[] = [
   ["the entire", "the whole"],
   ["honest", "truthful"],
   ["helpful", "useful?"],
-  ["most likely", "most probable"],
   ["absent", "missing?"],
   ["valid", "in force"],
   ["outdated", "out of date"],

@@ -3,7 +3,7 @@
  * and words that may stand for each other. Whether a rewording really says the same is for the gate to judge.
  */
 
-import { FRAMES, HEADS_NOT, lower } from "./english-frames.js";
+import { FRAMES, HEADS_NOT, isVerb, lower } from "./english-frames.js";
 import { VERBS, WORDS } from "./english-words.js";
 import { MASK } from "./protect.js";
 import type { Rule, Suits } from "./rule.js";
@@ -340,7 +340,7 @@ export function moves(sentence: string): readonly string[] {
         what,
       ) &&
       !/\b(?:if|when|once|before|after|unless|while|but|and|or)\b/i.test(condition) &&
-      LOWERS.test(what) &&
+      (LOWERS.test(what) || isVerb(what.split(" ")[0] ?? "")) &&
       (/^(?:it|they|there|the|a|an|you|no|nothing|this|that|these|those|something|someone|every|each|its|their|both)\b/i.test(
         condition,
       ) ||
