@@ -10,9 +10,14 @@ const LAST =
     " ",
   );
 
-/** So many ids, all different, that nothing in the Harness bears; fewer where not so many are free. */
-export function newHookIds(count: number, harness: HarnessView, draw: Draw): readonly string[] {
-  const taken = new Set(harness.structure().hooks.map(({ hook }) => hook.id));
+/** So many ids, all different, that nothing in the Harness bears, nor one of `others`; fewer where not so many are free. */
+export function newHookIds(
+  count: number,
+  harness: HarnessView,
+  draw: Draw,
+  others: readonly string[] = [],
+): readonly string[] {
+  const taken = new Set([...others, ...harness.structure().hooks.map(({ hook }) => hook.id)]);
   const firsts = draw.fork("first").shuffle(FIRST);
   const lasts = new Map(firsts.map((first) => [first, draw.fork(first).shuffle(LAST)]));
   // No two begin alike before all have had their turn.

@@ -10,6 +10,10 @@ export interface Neutral {
 
 export const neutral = (about: string, titles: readonly string[], ...bodies: readonly string[]): Neutral => ({
   about: about.split(" "),
-  titles,
+  titles: [...new Set([...titles, ...plainTitles(about.split(" ")[0] ?? "")])],
   bodies,
 });
+
+/** What a Chinese text on a subject may be called. */
+const plainTitles = (subject: string): readonly string[] =>
+  /\p{Script=Han}/u.test(subject) ? [`关于${subject}`, `${subject}小记`] : [];

@@ -17,8 +17,9 @@ export function splitInto(item: HookItem, ids: readonly string[]): readonly Edit
   return [...edits, { kind: "rehook", change: { op: "split", hook, ids: [...ids] } }];
 }
 
-/** The first of these lists of edits that the Harness takes. */
+/** The first of these lists of edits that the Harness takes behind the edits before. */
 export const firstTaken = (
   harness: HarnessView,
+  before: readonly Edit[],
   choices: readonly (readonly Edit[])[],
-): readonly Edit[] | undefined => choices.find((edits) => harness.snag(edits) === undefined);
+): readonly Edit[] | undefined => choices.find((edits) => harness.snag([...before, ...edits]) === undefined);

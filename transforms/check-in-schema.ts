@@ -6,8 +6,7 @@
  * for each of them first.
  */
 import * as z from "zod";
-import { type Draw, defineTransform, type Edit, type HarnessView, type HookItem } from "../src/transform.js";
-import { newHookIds } from "./_hook-names.js";
+import { defineTransform, type Edit, type HookItem } from "../src/transform.js";
 import { shareOf } from "./_hooks.js";
 import { firstTaken, listed, splitInto } from "./_split.js";
 
@@ -19,20 +18,18 @@ const isOnlySchema = ({ hook }: HookItem): boolean =>
   hook.conditions.length === 1 &&
   hook.conditions[0]?.kind === "arguments";
 
-function checkedInSchema(item: HookItem, harness: HarnessView, draw: Draw): readonly Edit[] | undefined {
+function phasesOf(item: HookItem): readonly Edit[] {
   const { edits, hook } = listed(item);
-  if (hook.tools.length === 1)
-    return firstTaken(harness, [[...edits, { kind: "rehook", change: { op: "phase", hook } }]]);
+  if (hook.tools.length === 1) return [...edits, { kind: "rehook", change: { op: "phase", hook } }];
   // They are gone at the end, whatever they are called in between.
-  const ids = newHookIds(hook.tools.length, harness, draw);
-  if (ids.length < hook.tools.length) return undefined;
+  const ids = hook.tools.map((_, at) => `${hook.id}-${at + 1}`);
   const parts = ids.map(
     (id, at): Edit => ({
       kind: "rehook",
       change: { op: "phase", hook: { ...hook, id, tools: hook.tools.slice(at, at + 1) } },
     }),
   );
-  return firstTaken(harness, [[...splitInto(item, ids), ...parts]]);
+  return [...splitInto(item, ids), ...parts];
 }
 
 export default defineTransform({
@@ -55,11 +52,11 @@ export default defineTransform({
     const open = harness
       .structure()
       .hooks.filter(isOnlySchema)
-      .flatMap((item) => {
-        const edits = checkedInSchema(item, harness, draw.fork(item.symbol));
-        return edits === undefined ? [] : [{ symbol: item.symbol, edits }];
-      });
-    for (const { edits } of shareOf(open, options.share, draw))
-      yield { edits, evidence: { structure: "checked", meaning: "same" } };
+      .map((item) => ({ symbol: item.symbol, edits: phasesOf(item) }))
+      .filter(({ edits }) => harness.snag(edits) === undefined);
+    const edits: Edit[] = [];
+    for (const one of shareOf(open, options.share, draw))
+      edits.push(...(firstTaken(harness, edits, [one.edits]) ?? []));
+    if (edits.length > 0) yield { edits, evidence: { structure: "checked", meaning: "same" } };
   },
 });

@@ -60,11 +60,12 @@ export default defineTransform({
       .describe("how often each group of such Hooks becomes one; where one can, one always does"),
   }),
   *propose({ harness, draw, options }) {
+    const edits: Edit[] = [];
     for (const { items } of shareOf(twins(harness.structure().hooks), options.share, draw)) {
       // Where something between them forbids the whole, two neighbours may still go together.
       const pairs = items.slice(1).map((item, at) => [items[at] as HookItem, item]);
-      const edits = firstTaken(harness, [items, ...pairs].map(mergeOf));
-      if (edits !== undefined) yield { edits, evidence: { structure: "checked", meaning: "same" } };
+      edits.push(...(firstTaken(harness, edits, [items, ...pairs].map(mergeOf)) ?? []));
     }
+    if (edits.length > 0) yield { edits, evidence: { structure: "checked", meaning: "same" } };
   },
 });

@@ -5,7 +5,7 @@
  * budgets are now counted apart, so runs that would come to the end of the common one are refused.
  */
 import * as z from "zod";
-import { type Draw, defineTransform, type HarnessView, type HookItem } from "../src/transform.js";
+import { type Draw, defineTransform, type Edit, type HarnessView, type HookItem } from "../src/transform.js";
 import { newHookIds } from "./_hook-names.js";
 import { isCallEvent, shareOf } from "./_hooks.js";
 import { firstTaken, splitInto } from "./_split.js";
@@ -14,13 +14,17 @@ const isOfSeveral = ({ hook }: HookItem): boolean =>
   isCallEvent(hook) && hook.tools.length > 1 && hook.command === undefined;
 
 /** A text that names the Hook still has one to name, so where new ids alone are not taken, one part keeps the old one. */
-function splitEdits(item: HookItem, harness: HarnessView, draw: Draw) {
+function splitEdits(item: HookItem, before: readonly Edit[], harness: HarnessView, draw: Draw) {
   const { tools, id } = item.hook;
-  const ids = newHookIds(tools.length, harness, draw.fork("ids"));
-  if (ids.length < tools.length) return undefined;
+  const ids = newHookIds(tools.length, harness, draw.fork("ids"), before.flatMap(idsMade));
+  if (ids.length < tools.length) return [];
   const kept = draw.fork("kept").int(tools.length);
-  return firstTaken(harness, [splitInto(item, ids), splitInto(item, ids.with(kept, id))]);
+  const choices = [splitInto(item, ids), splitInto(item, ids.with(kept, id))];
+  return firstTaken(harness, before, choices) ?? [];
 }
+
+const idsMade = (edit: Edit): readonly string[] =>
+  edit.kind === "rehook" && edit.change.op === "split" ? edit.change.ids : [];
 
 export default defineTransform({
   name: "split-hooks",
@@ -38,9 +42,9 @@ export default defineTransform({
   }),
   *propose({ harness, draw, options }) {
     const open = harness.structure().hooks.filter(isOfSeveral);
-    for (const item of shareOf(open, options.share, draw)) {
-      const edits = splitEdits(item, harness, draw.fork(item.symbol));
-      if (edits !== undefined) yield { edits, evidence: { structure: "checked", meaning: "same" } };
-    }
+    const edits: Edit[] = [];
+    for (const item of shareOf(open, options.share, draw))
+      edits.push(...splitEdits(item, edits, harness, draw.fork(item.symbol)));
+    if (edits.length > 0) yield { edits, evidence: { structure: "checked", meaning: "same" } };
   },
 });

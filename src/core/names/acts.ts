@@ -10,7 +10,7 @@ get: get fetch retrieve obtain ~gets =retrieval =lookup ~getter | 获取 取得 
 lookup: look_up ~lookup ~query? =lookup | 查询 查阅 查一下 | chaxun chayue
 find: find locate =finder =lookup | 查找 寻找 找到 找出 定位 | chazhao xunzhao
 search: search search_for look_for seek =search =finder ~searcher | 搜索 检索 搜寻 搜 | sousuo jiansuo
-list: list? enumerate list_out =listing =enumeration | 列出 列举 罗列 | liechu lieju
+list: list enumerate list_out =listing =enumeration | 列出 列举 罗列 | liechu lieju
 show: show display =display | 显示 展示 展现 | xianshi zhanshi
 view: view ~look_at =viewer | 查看 浏览 | chakan liulan
 browse: browse =browser? | 浏览 翻看 |
@@ -250,4 +250,32 @@ onboard: onboard =onboarding | 入职 引导 |
 hire: hire recruit =hiring =recruitment | 招聘 雇用 | zhaopin
 lend: lend =lending | 借出 |
 borrow: borrow =borrowing | 借入 借阅 |
+divide: divide =division | 除 相除 |
+multiply: multiply =multiplication | 乘 相乘 | chengfa
+subtract: subtract take_from =subtraction | 减去 相减 | jianfa
+contact: contact? reach_out_to get_in_touch_with | 联系 | lianxi
+fill: fill? fill_in =filling | 填写 | tianxie
+scan: scan? =scan =scanner | 扫描 | saomiao
+print: print? =printing | 打印 | dayin
+crawl: crawl =crawler =crawling | 爬取 | paqu
+scrape: scrape =scraper =scraping | 抓取 | zhuaqu
+annotate: annotate =annotation | 标注 | biaozhu
+classify: classify categorise categorize =classification | 归类 | guilei
+detect: detect =detection =detector | 检测 |
+recognize: recognize recognise =recognition | 识别 | shibie
+identify: identify =identification | 辨认 |
+match: match? =matching | 匹配 | pipei
+rank_act: rank? =ranking | 排名 |
+score_act: score? =scoring | 打分 |
+collect: collect gather =collection? | 收集 采集 | shouji
+aggregate: aggregate =aggregation | 汇总 聚合 | huizong
+visualize: visualize visualise =visualization | 可视化 | keshihua
+upgrade: upgrade =upgrade | 升级 | shengji
+downgrade: downgrade =downgrade | 降级 | jiangji
+renew: renew =renewal | 续期 续订 | xuqi
+extend: extend prolong =extension? | 延长 | yanchang
+expire: expire =expiry =expiration | 过期 | guoqi
+claim: claim? =claim | 领取 索赔 | lingqu
+donate: donate =donation | 捐赠 | juanzeng
+negotiate: negotiate =negotiation | 协商 | xieshang
 `;

@@ -138,7 +138,9 @@ const isActWord = ({ concept }: Word): boolean => concept.startsWith("act:");
 const isPlainAct = (word: Word): boolean => isActWord(word) && !word.nominal && !word.doubtful;
 const isAct = ({ words, pinyin }: Piece): boolean =>
   words.some((word) => isActWord(word) && !word.nominal) || pinyin.some((id) => id.startsWith("act:"));
-const isNominal = ({ words }: Piece): boolean => words.some((word) => isActWord(word) && word.nominal);
+/** Of several (`list_commits`) things are spoken of, not an act. */
+const isNominal = ({ words, plural }: Piece): boolean =>
+  !plural && words.some((word) => isActWord(word) && word.nominal);
 const isSure = ({ words, pinyin }: Piece): boolean =>
   words.some(isPlainAct) || pinyin.some((id) => id.startsWith("act:"));
 

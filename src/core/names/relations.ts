@@ -19,7 +19,7 @@ employer employee|teacher student|doctor patient|host guest|lender borrower|land
 pickup dropoff|today tomorrow|today yesterday|morning evening|male female|true false|on off
 deposit withdrawal|encoding decoding|horizontal vertical|row column
 longitude latitude|subtotal total|net gross|cost revenue|username password|incoming outgoing
-day night|north south|east west|add clear
+upgrade downgrade|multiply divide|add subtract|sum subtract|day night|north south|east west|add clear
 `;
 
 /** Easily taken for one another, and another thing happens. */
@@ -92,6 +92,8 @@ trip flight|route direction|distance duration|distance area|distance location|lo
 balance transaction|transaction account|account card|account balance|card account|bank account|currency amount|currency country|exchange_rate currency|exchange_rate price|interest fee|loan account|stock_share price|portfolio account|policy contract
 summary description|summary title|summary report_thing|description comment_thing|content title|content file|body subject|subject title|text image|text title|note comment_thing|note task|note document|report_thing document|report_thing log_thing
 reason status|reason description|reason result_thing|result_thing error|error warning_thing|error log_thing|option value|setting_thing option|model_thing version|version id|version date|source target|parent owner|group_thing user|group_thing team
+classify match|detect recognize|detect monitor|identify recognize|scan print|scan search|crawl scrape|crawl search|collect get|aggregate sum|aggregate combine
+renew extend|renew restore|renew update|upgrade update|expire cancel|expire delete|contact message|contact call|claim request|claim redeem|fill type|fill submit|annotate comment
 `;
 
 /** The first says more than the second: \`update\` can be any change, \`rename\` is one. Neither may replace the other. */

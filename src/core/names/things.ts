@@ -51,9 +51,9 @@ address: address addr | 地址 | dizhi
 address_1: address_1 address_line_1 first_address_line | |
 address_2: address_2 address_line_2 second_address_line | |
 street: street | 街道 | jiedao
-city: city | 城市 | chengshi
+city: city city_name? | 城市 | chengshi
 state_region: province ~state? | 省份 省 | shengfen
-country: country nation | 国家 | guojia
+country: country nation country_name? | 国家 | guojia
 region: region area? | 地区 区域 | diqu
 zip: zip? zip_code zipcode postal_code postcode | 邮编 邮政编码 | youbian
 location: location | 位置 地点 | weizhi
@@ -104,8 +104,7 @@ type: type kind | 类型 种类 | leixing
 category: category | 类别 分类 | leibie fenlei
 class: class | 类 |
 tag_thing: tag | 标签 | biaoqian
-status: status | 状态 | zhuangtai
-state: state? | 状态 |
+status: status state? | 状态 | zhuangtai
 priority: priority | 优先级 | youxianji
 severity: severity | 严重程度 |
 level: level | 级别 等级 | jibie dengji
@@ -152,8 +151,8 @@ cursor: cursor? page_token next_page_token | 游标 | youbiao
 index: index | 索引 下标 | suoyin
 top_k: top_k max_hits max_results | |
 presentation_order: presentation_order order_of_presentation presentation_sequence | |
-sort_thing: sort_by sort_key sorted_by order_by | 排序字段 |
-order_direction: sort_order sort_direction order_direction | 排序方向 升序降序 |
+sort_thing: sort_by sort_key sorted_by order_by sort? | 排序字段 |
+order_direction: sort_order sort_direction order_direction order? direction? | 排序方向 升序降序 |
 filter_thing: filter? filter_by | 过滤条件 筛选条件 |
 field: field | 字段 | ziduan
 value: value | 值 | zhi
@@ -201,7 +200,7 @@ entity: entity | 实体 |
 element: element | 元素 | yuansu
 node: node | 节点 | jiedian
 edge: edge | 边 |
-list_thing: list | 列表 清单 | liebiao
+list_thing: ~list? | 列表 清单 | liebiao
 array: array | 数组 |
 item: item | 项目 条目 | 
 url: url web_address ~link? | 网址 链接地址 链接 | lianjie wangzhi
@@ -220,7 +219,7 @@ button: button | 按钮 | anniu
 form: form | 表单 | biaodan
 selector: selector | 选择器 |
 code_thing: code | 代码 编码 | daima
-snippet: snippet | 代码片段 |
+snippet: snippet code_snippet | 代码片段 |
 function_thing: function | 函数 |
 script: script | 脚本 | jiaoben
 command: command | 命令 | mingling
@@ -375,6 +374,17 @@ parent: parent | 父级 上级 |
 child: child | 子级 下级 |
 previous: previous prev prior? | 上一个 之前的 |
 next: next | 下一个 |
+full: full whole entire | 完整 全部 |
+empty: empty blank | 空 |
+large: large big | 大 |
+small: small little | 小 |
+fast: fast quick rapid | 快速 |
+metadata: metadata meta_data | 元数据 |
+guidance: guidance advice | 指导 |
+workflow: workflow work_flow | 工作流 流程 |
+checklist: checklist check_list | 检查清单 |
+backend: backend back_end | 后端 |
+frontend: frontend front_end | 前端 |
 current: current present? | 当前 | dangqian
 latest: latest most_recent newest | 最新 | zuixin
 new: new | 新 | xin
@@ -399,6 +409,8 @@ export const CLUES: Readonly<Record<string, RegExp>> = {
   company: /\b(?:company|business|employer)\b|公司/i,
   state_region: /\b(?:province|address|country|zip|u\.?s\.?)\b|省/i,
   region: /\b(?:geograph\w*|country|region|located)\b|地区|区域/i,
+  city: /\bcity\b|城市/i,
+  country: /\b(?:country|nation)\b|国家/i,
   zip: /\b(?:zip|postal|postcode|address)\b|邮/i,
   longitude: /\b(?:longitude|latitude|coordinates?)\b|经度/i,
   id: /\b(?:id|identifier|unique)\b|编号|标识/i,
@@ -409,17 +421,20 @@ export const CLUES: Readonly<Record<string, RegExp>> = {
   keyword: /\bsearch\w*|\blook\w* for\b|搜索|检索|查询/i,
   answer_thing: /\bquestions?\b|问题/i,
   qa: /\bquestions?\b|\banswers?\b|问答|回答|提问/i,
-  state: /\bstatus(?:es)?\b|状态/i,
+  status: /\bstatus(?:es)?\b|状态/i,
   second_time: /\bseconds?\b|秒/i,
-  limit: /\b(?:max(?:imum)?|at most|how many|up to)\b|最多|上限/i,
+  limit: /\b(?:max(?:imum)?|at most|how many|up to|number of (?:results|items|records|entries))\b|最多|上限/i,
   average: /\b(?:average|mean)\b|平均/i,
   total: /\b(?:total|overall|sum)\b|总/i,
   count: /\b(?:number of|how many|count)\b|数量|多少|个数/i,
   amount: /\b(?:money|price|pay\w*|refund\w*|dollars?|cents|usd|fee)\b|金额|[元分]/i,
-  page_number: /\bpage number\b|\bwhich page\b|\bpage of results\b|\bpagination\b|页码|第几页/i,
+  page_number:
+    /\bpage (?:number|index|for pagination)\b|\bwhich page\b|\bpage of results\b|\bpagination\b|页码|第几页/i,
   page: /\b(?:web\s?page|site|browser|document)\b|网页|页面/i,
   offset: /\b(?:skip\w*|start\w*)\b|偏移/i,
   cursor: /\b(?:pagination|next page|page of results)\b|翻页|下一页/i,
+  sort_thing: /\bsort(?:ed|ing)?\b[^.]*\bby\b|\bfield\b[^.]*\bsort|排序字段|按.{0,8}排序/i,
+  order_direction: /\b(?:asc(?:ending)?|desc(?:ending)?|sort (?:order|direction))\b|升序|降序/i,
   filter_thing: /\bfilter\w*\b|过滤|筛选/i,
   parameter: /\b(?:parameters?|arguments?)\b|参数/i,
   setting_thing: /\b(?:settings?|preferences?)\b|设置/i,
