@@ -65,13 +65,12 @@ function featuresOf(units: readonly Unit[]): Features {
   };
   const plain = units.filter(({ mark }) => !mark);
   for (const [at, unit] of plain.entries()) {
-    for (const step of [1, 2]) {
+    for (const step of [1, 2, 3]) {
       const other = plain[at + step];
       if (other === undefined || other.id === unit.id || other.sentence !== unit.sentence) break;
       const same = other.clause === unit.clause;
-      add(["n", ...[unit.id, other.id].sort()].join(CUT), (same ? 1 : 0.4) / step);
-      if (same)
-        add(["d", ...(unit.passive ? [other.id, unit.id] : [unit.id, other.id])].join(CUT), 0.3 / step);
+      if (step < 3) add(["n", ...[unit.id, other.id].sort()].join(CUT), (same ? 1 : 0.4) / step);
+      if (same) add(["d", ...(unit.passive ? [other.id, unit.id] : [unit.id, other.id])].join(CUT), 0.3);
     }
   }
   for (const [at, unit] of units.entries()) {

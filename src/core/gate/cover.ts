@@ -47,6 +47,9 @@ export function coverOf(
       else bare.push(token);
     }
     if (easy.length > covered) bare.push(...easy);
+    // A clause of helper words that demands something demands what was not demanded.
+    else if (mayCome && covered === 0 && clause.some(({ cls }) => DEMANDS.has(cls ?? "")))
+      bare.push(...clause.slice(0, 1));
   }
   return {
     bare: bare.filter((one, at) => bare.findIndex(({ text }) => text === one.text) === at),
@@ -55,6 +58,7 @@ export function coverOf(
   };
 }
 
+const DEMANDS = new Set(["MUST", "SHOULD", "ALWAYS", "ALL", "NEG"]);
 const ORDINALS = new Set(["first", "last", "next", "finally", "初", "首", "末"]);
 
 function isLiteral(text: string, other: string): boolean {

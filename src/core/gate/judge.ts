@@ -5,7 +5,8 @@ import { coverOf } from "./cover.js";
 import { logicFlaws } from "./logic-flaws.js";
 import { turned } from "./opposites.js";
 import { readBlock } from "./read.js";
-import { movedDenial } from "./scope.js";
+import { turnedRole } from "./roles.js";
+import { movedDenial, movedLimit } from "./scope.js";
 import { turnedRound } from "./sequence.js";
 import type { Token } from "./token.js";
 import { idsOf, unitsOf } from "./units.js";
@@ -86,6 +87,10 @@ function bindingFlaws(before: readonly Token[], after: readonly Token[]): readon
     flaws.push({ code: "order", what: "what comes first and what later changed places" });
   const moved = movedDenial(had, has);
   if (moved !== undefined) flaws.push({ code: "negation", what: `“${moved}” stands beside other words` });
+  const limit = movedLimit(had, has);
+  if (limit !== undefined) flaws.push({ code: "quantifier", what: `“${limit}” stands beside other words` });
+  const role = turnedRole(had, has);
+  if (role !== undefined) flaws.push({ code: "binding", what: `“${role}” has another role` });
   return flaws;
 }
 

@@ -25,8 +25,8 @@ interface Span {
   readonly most: number;
 }
 const denials = (of: Counts): Span => {
-  const least = of("NEG") + of("EXCEPT") + of("UNLESS");
-  return { least, most: least + of("OMIT") + of("UNUSED") };
+  const least = of("NEG", "EXCEPT", "UNLESS", "UNUSED", "OPT");
+  return { least, most: least + of("OMIT") };
 };
 const onlys = (of: Counts): Span => ({ least: of("ONLY"), most: of("ONLY") + of("THENONLY") });
 const meet = (one: Span, other: Span): boolean => one.least <= other.most && other.least <= one.most;
@@ -75,7 +75,7 @@ const RULES: readonly Rule[] = [
   ),
   rule("modality", "permissions (may, can)", (was, is) => {
     if (is("MAY") === 0 && was("MAY") > 0) return is("MUST") <= was("MUST") && is("SHOULD") <= was("SHOULD");
-    return is("MAY") === 0 || was("MAY", "MAYBE", "OPT", "WHETHER") > 0 || was("LE") > 0;
+    return is("MAY") === 0 || was("MAY", "MAYBE", "OPT", "WHETHER") > 0;
   }),
   rule(
     "modality",
@@ -85,7 +85,7 @@ const RULES: readonly Rule[] = [
   rule(
     "modality",
     "duties that became permissions",
-    (was, is) => !(is("MAY") > was("MAY") && is("MUST", "SHOULD") < was("MUST", "SHOULD")),
+    (was, is) => !(is("MAY") > was("MAY") && is("MUST", "SHOULD", "WANT") < was("MUST", "SHOULD", "WANT")),
   ),
   rule(
     "modality",
@@ -96,6 +96,14 @@ const RULES: readonly Rule[] = [
       was("MAY", "SHOULD", "OPT", "MAYBE") >= is("MAY", "SHOULD", "OPT", "MAYBE"),
   ),
   rule("quantifier", "some of", (was, is) => was("SOME") === is("SOME") || was("NOTALL") !== is("NOTALL")),
+  rule(
+    "quantifier",
+    "all that came",
+    (was, is) =>
+      was("IF") === 0 ||
+      is("ALL") <= was("ALL", "ANY", "ALWAYS", "EVERY") ||
+      (is("ALL") <= 1 && was("IF") > is("IF")),
+  ),
   rule("quantifier", "most", equal("MOST")),
   rule("quantifier", "few", equal("FEW")),
   rule(
@@ -149,7 +157,7 @@ const RULES: readonly Rule[] = [
     "connective",
     "and became or",
     (was, is) =>
-      (was("OR") > 0 || is("OR") === 0 || is("AND") >= was("AND")) &&
+      (was("OR") > 0 || is("OR") === 0 || was("EITHER", "WHETHER", "ANY") > 0) &&
       !(is("OR") > was("OR") && is("AND") < was("AND")),
   ),
   rule(

@@ -1,26 +1,27 @@
 /** What a negation denies, what a duty binds: the words that a mark stands beside must be among those it stands beside now. */
 import type { Unit } from "./units.js";
 
+const LIMITS = new Set(["@ONLY"]);
 const DENIALS = new Set(["@NEG", "@EXCEPT", "@UNLESS", "@OPT"]);
 const ENDS = new Set(["@IF", "@UNLESS", "@BEFORE", "@AFTER", "@UNTIL", "@AND", "@ONLY"]);
 const REACH = 4;
 
 /** The word whose negation stands beside other words now. */
-export function movedDenial(before: readonly Unit[], after: readonly Unit[]): string | undefined {
-  const [had, has] = [scopesOf(before), scopesOf(after)];
-  for (const { mark, scope } of had)
-    if (
-      scope.size > 0 &&
-      !has.some((other) => other.scope.size === 0 || [...scope].some((id) => other.scope.has(id)))
-    )
-      return mark.text;
-  for (const { mark, scope } of has)
-    if (
-      scope.size > 0 &&
-      !had.some((other) => other.scope.size === 0 || [...scope].some((id) => other.scope.has(id)))
-    )
-      return mark.text;
-  return undefined;
+export const movedDenial = (before: readonly Unit[], after: readonly Unit[]): string | undefined =>
+  moved(scopesOf(before, DENIALS, REACH), scopesOf(after, DENIALS, REACH));
+
+/** The same of `only`, which holds for what is next to it. */
+export const movedLimit = (before: readonly Unit[], after: readonly Unit[]): string | undefined =>
+  moved(scopesOf(before, LIMITS, 2), scopesOf(after, LIMITS, 2));
+
+function moved(had: readonly Scope[], has: readonly Scope[]): string | undefined {
+  const alone = (some: readonly Scope[], others: readonly Scope[]): Scope | undefined =>
+    some.find(
+      ({ scope }) =>
+        scope.size > 0 &&
+        !others.some((other) => other.scope.size === 0 || [...scope].some((id) => other.scope.has(id))),
+    );
+  return (alone(had, has) ?? alone(has, had))?.mark.text;
 }
 
 interface Scope {
@@ -28,20 +29,20 @@ interface Scope {
   readonly scope: ReadonlySet<string>;
 }
 
-const scopesOf = (units: readonly Unit[]): readonly Scope[] =>
-  units.flatMap((mark, at) => (DENIALS.has(mark.id) ? [{ mark, scope: scopeOf(units, at) }] : []));
+const scopesOf = (units: readonly Unit[], marks: ReadonlySet<string>, reach: number): readonly Scope[] =>
+  units.flatMap((mark, at) => (marks.has(mark.id) ? [{ mark, scope: scopeOf(units, at, reach) }] : []));
 
-function scopeOf(units: readonly Unit[], at: number): ReadonlySet<string> {
+function scopeOf(units: readonly Unit[], at: number, reach: number): ReadonlySet<string> {
   const clause = units[at]?.clause;
   const right: string[] = [];
-  for (const unit of units.slice(at + 1, at + 1 + 2 * REACH)) {
-    if (unit.clause !== clause || ENDS.has(unit.id) || right.length >= REACH) break;
+  for (const unit of units.slice(at + 1, at + 1 + 2 * reach)) {
+    if (unit.clause !== clause || ENDS.has(unit.id) || right.length >= reach) break;
     if (!unit.mark) right.push(unit.id);
   }
   if (right.length > 0) return new Set(right);
   const left: string[] = [];
-  for (const unit of units.slice(Math.max(0, at - 2 * REACH), at).reverse()) {
-    if (unit.clause !== clause || left.length >= REACH) break;
+  for (const unit of units.slice(Math.max(0, at - 2 * reach), at).reverse()) {
+    if (unit.clause !== clause || left.length >= reach) break;
     if (!unit.mark) left.push(unit.id);
   }
   return new Set(left);

@@ -2,6 +2,7 @@
 import type { Unit } from "./units.js";
 
 interface Step {
+  readonly mark: string;
   readonly early: ReadonlySet<string>;
   readonly late: ReadonlySet<string>;
 }
@@ -11,9 +12,10 @@ export function turnedRound(before: readonly Unit[], after: readonly Unit[]): bo
   const [had, has] = [stepsOf(before), stepsOf(after)];
   if (had.length === 0 || has.length === 0) return false;
   return had.some((step) => {
-    const judged = has.map((other) => ({
+    const alike = has.filter((other) => other.mark === step.mark);
+    const judged = (alike.length > 0 ? alike : has).map((other) => ({
       kept: kept(step, other),
-      turned: kept(step, { early: other.late, late: other.early }),
+      turned: kept(step, { ...other, early: other.late, late: other.early }),
     }));
     const best = judged.reduce((one, other) =>
       Math.max(other.kept, other.turned) > Math.max(one.kept, one.turned) ? other : one,
@@ -42,13 +44,18 @@ function stepsOf(units: readonly Unit[]): readonly Step[] {
     const right = untilMark(units.slice(at + 1)).filter(plain);
     if (POSTPOSED.test(unit.text) && left.length > 0) {
       const rest = sentence.filter((one) => !left.includes(one));
-      return order === "@BEFORE" ? [step(rest, left)] : [step(left, rest)];
+      return order === "@BEFORE" ? [step(order, rest, left)] : [step(order, left, rest)];
     }
     if (order === "@FIRST")
       return [
         step(
+          order,
           right.filter(inClause),
-          units.slice(at + 1).filter((one) => plain(one) && !right.filter(inClause).includes(one)),
+          units
+            .slice(at + 1)
+            .filter(
+              (one) => plain(one) && one.sentence === unit.sentence && !right.filter(inClause).includes(one),
+            ),
         ),
       ];
     const mine = right.filter(inClause);
@@ -59,10 +66,10 @@ function stepsOf(units: readonly Unit[]): readonly Step[] {
     ) {
       const said = ahead.filter((one) => one.sentence === unit.sentence);
       const earlier = said.length > 0 ? said : ahead.filter((one) => one.sentence === unit.sentence - 1);
-      return [step(earlier, mine)];
+      return [step(order, earlier, mine)];
     }
     const rest = sentence.filter((one) => !mine.includes(one));
-    return order === "@BEFORE" ? [step(rest, mine)] : [step(mine, rest)];
+    return order === "@BEFORE" ? [step(order, rest, mine)] : [step(order, mine, rest)];
   });
 }
 
@@ -71,7 +78,8 @@ const untilMark = (units: readonly Unit[]): readonly Unit[] => {
   return end < 0 ? units : units.slice(0, end);
 };
 
-const step = (early: readonly Unit[], late: readonly Unit[]): Step => ({
+const step = (mark: string, early: readonly Unit[], late: readonly Unit[]): Step => ({
+  mark,
   early: new Set(early.map(({ id }) => id)),
   late: new Set(late.map(({ id }) => id)),
 });

@@ -58,7 +58,7 @@ const ROLES: Readonly<Record<string, string>> = {
   into: "to",
   onto: "to",
   by: "by",
-  from_: "from",
+  for: "for",
   从: "from",
   到: "to",
   至: "to",

@@ -48,6 +48,10 @@ measure word, unit
 bare, plain, only, mere
 run, performed, execute
 defaults to, default is, by default, default, if not given, when not given, if omitted, when omitted, if left out, when left out, if missing, when missing, unless given, if absent, when absent, if none is given, otherwise, without it, if not set, when not set, unless set, unless specified, if not specified, when not specified, unless otherwise specified, if nothing is given, when nothing is given, if unset, when unset
+default, missing, omit
+omit, skip, ignore
+skip, avoid
+omit, exclude, leave out
 omitted, left out, not given, missing, absent, not set, unset, not provided, not specified, no value, left empty, left blank, blank, without, leave out, omit, skipped
 missing, absent, not there, not present, lacking, lack, not found, not exist
 time out, timeout, timed out, timing out
@@ -266,7 +270,6 @@ volume, loudness, how loud
 silent, quiet, mute
 scene, preset
 sensor, probe
-temperature, reading
 humidity, moisture
 window, windows
 guard, security guard, security

@@ -149,9 +149,11 @@ function word(base: string, text: string, forms: readonly string[] = formsOf(bas
   );
 }
 
-/** A word that a phrase stands for; ~: it may go. */
-const inner = (out: string, text: string): Token =>
-  out.startsWith("~") ? { ...word(out.slice(1), text), soft: true } : word(out, text);
+/** A word that a phrase stands for; ~: it may come and go; ?: it may come. */
+const inner = (out: string, text: string): Token => {
+  if (out.startsWith("~")) return { ...word(out.slice(1), text), soft: true };
+  return out.startsWith("?") ? { ...word(out.slice(1), text), soft: false, easy: true } : word(out, text);
+};
 
 const ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
 const PARTICLES = new Set("on off in out up down over back away through with without into not no".split(" "));

@@ -68,10 +68,11 @@ export function readChinese(run: string): readonly Token[] {
   return found;
 }
 
-/** A word that a phrase of logic holds; ~: it may go. */
+/** A word that a phrase of logic holds; ~: it may come and go; ?: it may come. */
 const inner = (one: string, groups: Tables["groups"]): Token => {
-  const base = one.replace("~", "");
-  return content(base, [`z:${base}`, ...(groups.get(base) ?? [])], true);
+  const base = one.replace(/^[~?]/, "");
+  const easy = one.startsWith("?");
+  return content(base, [`z:${base}`, ...(groups.get(base) ?? [])], !easy, easy);
 };
 
 function longestAt(run: string, at: number, known: ReadonlySet<string>): string | undefined {
