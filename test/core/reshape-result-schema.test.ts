@@ -130,6 +130,7 @@ test.each([
   [object({}, { patternProperties: {} }), false],
   [{ type: "object" }, false],
   [{ properties: [] }, false],
+  [{ type: "object", "x-type": "dict", properties: {} }, true],
   [true, false],
 ] as readonly (readonly [Json, boolean])[])(
   "%# says no more of its keys than that they are there",

@@ -97,7 +97,7 @@ export function renamedSchema(
   return walk(schema, "") as JsonObject;
 }
 
-/** Words whose meaning does not hang on which keys stand at the top. */
+/** Words whose meaning does not hang on which keys stand at the top; words that begin with `x-` mean nothing to JSON Schema. */
 const SIMPLE = new Set([
   "type",
   "properties",
@@ -112,7 +112,9 @@ const SIMPLE = new Set([
   "definitions",
 ]);
 export const isSimple = (schema: Json): schema is JsonObject =>
-  isObject(schema) && isObject(get(schema, "properties")) && keys(schema).every((word) => SIMPLE.has(word));
+  isObject(schema) &&
+  isObject(get(schema, "properties")) &&
+  keys(schema).every((word) => SIMPLE.has(word) || word.startsWith("x-"));
 
 /** Does a reference lead to what stands at the top, which is about to move? */
 export function leansOnTop(schema: Json): boolean {
