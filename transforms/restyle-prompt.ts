@@ -39,8 +39,13 @@ export default defineTransform({
     const least = Math.min(...open.map(({ rank }) => rank));
     const chosen = open.filter(({ rank }) => rank < options.share || rank === least);
     if (options.share === 0 || chosen.length === 0) return;
-    // The view offers for a site only that site's layouts, which the type of an edit tells apart site by site.
-    const edits = chosen.map(({ site, from, to }) => ({ kind: "layout", site, from, to }) as Edit);
-    yield { edits, evidence: { structure: "proven", meaning: "same" } };
+    const edits: Edit[] = [];
+    for (const { site, from, to } of chosen) {
+      // The view offers for a site only that site's layouts, which the type of an edit tells apart site by site.
+      const edit = { kind: "layout", site, from, to } as Edit;
+      // A heading inside a description may be one of the prompt in the layouts of both.
+      if (harness.snag([...edits, edit]) === undefined) edits.push(edit);
+    }
+    if (edits.length > 0) yield { edits, evidence: { structure: "proven", meaning: "same" } };
   },
 });

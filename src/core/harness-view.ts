@@ -1,6 +1,6 @@
 /** A lowered Harness as a transform sees it: as it stands after the steps before, for reading only. */
 import type { EditOf, LayoutSite } from "../model/edit.js";
-import { type Harness, isTemplate } from "../model/harness.js";
+import { type Harness, isTemplate, type ToolsLayout } from "../model/harness.js";
 import { failed, ok, type Result } from "../model/problem.js";
 import type { HarnessView, TextItem } from "../model/propose.js";
 import { kindOfSym, newSym, type Sym } from "../model/symbol.js";
@@ -9,10 +9,11 @@ import { type Fold, listOf, orderIn } from "./fold.js";
 import { isFreeName } from "./free-names.js";
 import { renameGroups } from "./groups.js";
 import { itemIn } from "./item.js";
-import { LAYOUTS, promptSurvives, titlesTaggedAs } from "./layout.js";
+import { type Entry, entriesSurvive, LAYOUTS, promptSurvives, titlesTaggedAs } from "./layout.js";
 import type { Lowered } from "./lowered.js";
 import { type MentionContext, readMentions } from "./mention.js";
 import { listItems } from "./order-rules.js";
+import { withCatalogues } from "./prompt.js";
 import { type State, stateOf } from "./state.js";
 import { snagOf, structureOf } from "./structure-view.js";
 import { eachToken } from "./tokens.js";
@@ -74,7 +75,7 @@ const baseTexts = onceEach((lowered) =>
   [...lowered.texts].map(([site, text]) => textItem(lowered, site, text)),
 );
 const readablePrompts = onceEach(({ harness }) => {
-  const { sections } = harness.prompt;
+  const sections = withCatalogues(harness);
   const names = new Set([...harness.tools, ...harness.skills].map(({ name }) => foldName(name)));
   // A tag that is a tool's name mentions the tool, and nothing would make it follow.
   const isTaggable = titlesTaggedAs(sections, (name) => names.has(name)).length === 0;
@@ -100,7 +101,11 @@ function layoutChoices(lowered: Lowered, site: keyof typeof LAYOUTS, current: st
   if (site === "role" || site === "calls") return sections.length > 0 ? others : [];
   if (site !== "prompt") {
     const shown = sections.some((section) => isTemplate(section) && section.body.includes(`{{${site}}}`));
-    return shown ? others : [];
+    const entries: readonly Entry[] =
+      site === "skills"
+        ? lowered.harness.skills
+        : lowered.harness.tools.map(({ name, description = "" }) => ({ name, description }));
+    return shown ? others.filter((choice) => entriesSurvive(choice as ToolsLayout, entries)) : [];
   }
   if (sections.every(({ title }) => title === "")) return [];
   return readablePrompts(lowered).filter((choice) => choice !== current);

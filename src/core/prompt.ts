@@ -15,28 +15,43 @@ export function slotNames(sections: readonly Section[]): readonly string[] {
   return [...new Set([...shown, ...asked])].filter((name) => name !== "skills" && name !== "tools");
 }
 
-/** Prints the prompt of one Harness; the catalogues, the same for every record, are made once. */
-export function promptPrinter(harness: Harness): PromptPrinter {
-  const { prompt } = harness;
-  const catalogues = new Map<string, string>();
-  const catalogue = (name: string): string | undefined => {
+/** The text of a catalogue by its slot; undefined for another slot. Each is made once. */
+function cataloguesOf({ prompt, skills, tools }: Harness): (name: string) => string | undefined {
+  const made = new Map<string, string>();
+  return (name) => {
     if (name !== "skills" && name !== "tools") return undefined;
-    const known = catalogues.get(name);
+    const known = made.get(name);
     if (known !== undefined) return known;
     const text =
       name === "skills"
-        ? printSkills(prompt.skills, harness.skills)
+        ? printSkills(prompt.skills, skills)
         : printTools(
             prompt.tools,
-            harness.tools.map((tool) => ({
+            tools.map((tool) => ({
               name: tool.name,
               description: tool.description ?? "",
               parameters: tool.parameters,
             })),
           );
-    catalogues.set(name, text);
+    made.set(name, text);
     return text;
   };
+}
+
+/** The sections with their catalogues filled in, and the slots of a record left open. */
+export function withCatalogues(harness: Harness): readonly Section[] {
+  const catalogue = cataloguesOf(harness);
+  return harness.prompt.sections.map((section) =>
+    isTemplate(section)
+      ? { ...section, body: section.body.replace(SLOT, (all, name: string) => catalogue(name) ?? all) }
+      : section,
+  );
+}
+
+/** Prints the prompt of one Harness; the catalogues, the same for every record, are made once. */
+export function promptPrinter(harness: Harness): PromptPrinter {
+  const { prompt } = harness;
+  const catalogue = cataloguesOf(harness);
   // A prompt read from a log is literal and has no conditions: it is the same for every record.
   const isLiteral = prompt.sections.every((section) => section.when === undefined && !isTemplate(section));
   let literal: Result<string | undefined> | undefined;

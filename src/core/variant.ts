@@ -16,7 +16,7 @@ import { matcherProblems } from "./matchers.js";
 import { namerOf } from "./namer.js";
 import { looseRefsIn, type Namer, type Snag } from "./node.js";
 import { orderProblems } from "./order-rules.js";
-import { type PromptPrinter, promptPrinter } from "./prompt.js";
+import { type PromptPrinter, promptPrinter, withCatalogues } from "./prompt.js";
 import { follow } from "./schema-shape.js";
 import { applyEdits, type State, stateOf } from "./state.js";
 import type { AnyStep } from "./structure/index.js";
@@ -249,7 +249,7 @@ function layoutProblems(fold: Fold, harness: Harness): Problem[] {
     remedy: "leave this layout out for this Harness",
   });
   const problems: Problem[] = [];
-  if (fold.layout.has("prompt") && !promptSurvives(prompt.layout, prompt.sections)) {
+  if (fold.layout.has("prompt") && !promptSurvives(prompt.layout, withCatalogues(harness))) {
     problems.push(lossy("prompt", prompt.layout, "its sections cannot be told apart again"));
   }
   const shown = (site: "skills" | "tools"): boolean =>
