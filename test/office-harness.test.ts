@@ -42,7 +42,7 @@ describe("tools", () => {
       Object.fromEntries(
         [...new Set(servers)].map((one) => [one, servers.filter((own) => own === one).length]),
       ),
-    ).toEqual({ "": 6, files: 4, calendar: 4, tracker: 3 });
+    ).toEqual({ "": 7, files: 4, calendar: 4, tracker: 3 });
   });
 
   test("every shape of schema occurs", () => {
@@ -79,13 +79,11 @@ describe("tools", () => {
       "change_kind",
     );
     expect(isArray(get(kind, "enum"))).toBe(true);
-    const [mail, reply] = ["draft_mail", "draft_reply"].map((name) =>
+    const [mail, reply] = ["draft_reply", "draft_forward"].map((name) =>
       tools.find((tool) => tool.name === name),
     );
     expect(printJson(mail?.result ?? null)).toBe(printJson(reply?.result ?? null));
-    expect(get(get(mail?.parameters, "properties"), "body_text")).toEqual(
-      get(get(reply?.parameters, "properties"), "body_text"),
-    );
+    expect(printJson(mail?.extra ?? null)).toBe(printJson(reply?.extra ?? null));
   });
 
   test("no key of an answer is called like a parameter, so that every parameter can be renamed", () => {
@@ -109,7 +107,7 @@ describe("Skills", () => {
         .split(" ")
         .filter(Boolean),
     );
-    expect(named.length).toBeGreaterThan(15);
+    expect(named.length).toBeGreaterThan(10);
     expect(named.filter((name) => !tools.some((tool) => tool.name === name))).toEqual([]);
   });
 
@@ -158,7 +156,7 @@ describe("Hooks", () => {
 
   test("with matchers of names and of a pattern, a message in JSON, and budgets that differ", () => {
     expect(hooks.flatMap(({ matcher }) => matcher ?? [])).toEqual([
-      "mcp__calendar__create_event|mcp__calendar__change_event",
+      "mcp__tracker__update_issue|mcp__tracker__add_comment",
       "^mcp__tracker__.*$",
     ]);
     expect(hooks.filter(({ form }) => form === "json").map(({ id }) => id)).toEqual(["office-hours"]);

@@ -659,6 +659,9 @@ describe("issues, notes, people, drafts", () => {
       { id: "9007199254740993", to: ["bob@x"], subject: "S", text: "T" },
     ]);
     expect(refusal(mail("bob@y"))).toBe("not_found");
+    const passOn = (to: string) => operations.draftForward(SMALL, { id: "91", to: [to], text: "T" });
+    expect(done(passOn("cid@x")).result.draft).toMatchObject({ to: ["cid@x"], subject: "Fwd: Hi" });
+    expect(refusal(passOn("cid@y"))).toBe("not_found");
     const answer = (all: boolean) =>
       done(operations.draftReply(SMALL, { id: "91", text: "T", all })).result.draft;
     expect([answer(false).to, answer(true).to, answer(true).subject]).toEqual([
@@ -792,6 +795,7 @@ describe("offices that are made", () => {
       subject: "Abc",
       text: "0123456789",
     });
+    back("draftForward", { id: "9007199254740993", to: ["a@x"], text: "0123456789" });
     back("draftReply", { id: "9007199254740993", text: "0123456789", all: true });
   });
 });

@@ -22,8 +22,8 @@ export interface Transcript {
   /** An answer that is the Harness's text: a Skill's body, a Hook's message, a validation error. */
   readonly harnessResult: (call: WrittenCall, text: string, echo?: string) => void;
   readonly reply: (reasoning: string, text: string, failed?: boolean) => void;
-  /** A Hook's message that sends the model back after a reply. */
-  readonly sentBack: (text: string, echo: string) => void;
+  /** A Hook's message that sends the model back after a reply, as a turn of the user unless the Hook says otherwise. */
+  readonly sentBack: (text: string, echo: string, role?: "user" | "system") => void;
   readonly messages: () => readonly JsonObject[];
 }
 
@@ -68,8 +68,8 @@ export function startTranscript(source: Source): Transcript {
       const train = failed === true ? { train: false } : {};
       list.push({ role: "assistant", content: text, reasoning_content: reasoning, ...train });
     },
-    sentBack: (text, echo) => {
-      list.push({ role: "user", content: [harnessPart(text, echo)] });
+    sentBack: (text, echo, role = "user") => {
+      list.push({ role, content: [harnessPart(text, echo)] });
     },
     messages: () => list,
   };

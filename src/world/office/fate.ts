@@ -20,6 +20,10 @@ export const ACCIDENTS = {
   longComment: 0.14,
   /** Guesses the address of somebody outside. */
   guessed: 0.4,
+  /** Guesses the address of a colleague. */
+  stranger: 0.15,
+  /** Searches the notes with a question. */
+  asking: 0.14,
   /** Leaves out a required parameter. */
   invalid: 0.06,
   /** A tool takes too long, once. */

@@ -20,7 +20,13 @@ import {
 export function mishapBefore(run: Run, plans: readonly AnyPlanned[]): string | undefined {
   for (const one of plans) {
     const reasoning =
-      wrongIssue(run, one) ?? rooted(run, one) ?? late(run, one) ?? tooMuch(run, one) ?? invalid(run, one);
+      wrongIssue(run, one) ??
+      rooted(run, one) ??
+      late(run, one) ??
+      tooMuch(run, one) ??
+      stranger(run, one) ??
+      asking(run, one) ??
+      invalid(run, one);
     if (reasoning !== undefined) return reasoning;
   }
   return undefined;
@@ -138,6 +144,53 @@ function tooMuch(run: Run, one: AnyPlanned): string | undefined {
         "I cut the comment down to what was decided and why.",
         "Only the reason stays in `comment_text`.",
       ])
+    : undefined;
+}
+
+/** Addresses as they might be, with the first name alone. */
+function stranger(run: Run, one: AnyPlanned): string | undefined {
+  if (one.operation !== "freeTime" && one.operation !== "listEntries") return undefined;
+  if (!befalls(run, "stranger")) return undefined;
+  const mails = one.args.mails.map((mail) => mail.replace(/\.\w+@/, "@"));
+  const hook = one.operation === "freeTime" ? "known-people-free" : "known-people-list";
+  const stopped = stops(run, hook, "stranger", {
+    operation: one.operation,
+    args: writeArgs(run, { ...one, args: { ...one.args, mails } } as AnyPlanned as Planned<OperationName>),
+    reasoning: sayOne(run, [
+      "The calendar first.",
+      "I look at that day.",
+      "What stands on that day, and for whom?",
+    ]),
+  });
+  return stopped
+    ? sayOne(run, [
+        "The address has to be the one that came back, with the last name.",
+        "I wrote an address from memory. Those that were found, then.",
+        "`attendee_mails` takes the addresses as they were found.",
+      ])
+    : undefined;
+}
+
+function asking(run: Run, one: AnyPlanned): string | undefined {
+  if (one.operation !== "searchNotes" || !befalls(run, "asking")) return undefined;
+  const { query } = one.args;
+  const stopped = stops(run, "note-words", "asking", {
+    operation: "searchNotes",
+    args: writeArgs(run, plan("searchNotes", { ...one.args, query: `what about ${query}?` })),
+    reasoning: sayOne(run, ["I ask the notes.", "The notes should know.", "A question to the notes."]),
+  });
+  return stopped
+    ? sayOne(
+        run,
+        [
+          "Words, not a question: {query}.",
+          "Only the words of the thing: {query}.",
+          "`query_words` is {query}.",
+        ],
+        {
+          query,
+        },
+      )
     : undefined;
 }
 

@@ -137,6 +137,10 @@ export interface Operations {
     };
     readonly result: { readonly draft: Draft };
   };
+  readonly draftForward: {
+    readonly args: { readonly id: Id; readonly to: readonly string[]; readonly text: string };
+    readonly result: { readonly draft: Draft };
+  };
   readonly draftReply: {
     readonly args: { readonly id: Id; readonly text: string; readonly all: boolean };
     readonly result: { readonly draft: Draft };

@@ -1,5 +1,5 @@
 /** The last step of a request: read the Skill that is still wanted, then answer. */
-import { actingHook, befalls, mayPass, type Run, RunEnded, sayOne } from "./run.js";
+import { type Acting, actingHook, befalls, mayPass, type Run, RunEnded, sayOne } from "./run.js";
 import { readWanted } from "./step.js";
 
 export function reply(run: Run, reasoning: string, text: string): void {
@@ -26,7 +26,7 @@ function answersHastily(run: Run, text: string): boolean {
       "Nothing more to look at. The reply.",
     ]);
     run.transcript.reply(words, text, true);
-    run.transcript.sentBack(acting.message, acting.echo);
+    sendBack(run, acting);
   }
   if (!endless) return true;
   run.failed = true;
@@ -57,7 +57,7 @@ function answersTooLong(run: Run, text: string, reasoning: string): string | und
       "And what I did on the way.",
     ]);
     run.transcript.reply(`${reasoning} ${why}`, long, true);
-    run.transcript.sentBack(acting.message, acting.echo);
+    sendBack(run, acting);
     return sayOne(run, [
       "Only the result stays.",
       "Too long; the way there goes.",
@@ -78,7 +78,7 @@ function answersTooShort(run: Run): string | undefined {
     short,
     true,
   );
-  run.transcript.sentBack(acting.message, acting.echo);
+  sendBack(run, acting);
   return sayOne(run, [
     "A whole sentence, with the result.",
     "It has to say what is different now.",
@@ -101,10 +101,13 @@ function answersInAList(run: Run, text: string, reasoning: string): string | und
     listed,
     true,
   );
-  run.transcript.sentBack(acting.message, acting.echo);
+  sendBack(run, acting);
   return sayOne(run, [
     "The same, in plain sentences.",
     "Without the signs, then.",
     "I write it as one piece of text.",
   ]);
 }
+
+const sendBack = (run: Run, { hook, message, echo }: Acting): void =>
+  run.transcript.sentBack(message, echo, hook.channel === "system" ? "system" : "user");

@@ -56,4 +56,14 @@ export const draftReply: Operate<"draftReply"> = (office, { id, text, all }) => 
   return { ok: true, office: { ...next, drafts: [...next.drafts, draft] }, result: { draft } };
 };
 
+export const draftForward: Operate<"draftForward"> = (office, { id, to, text }) => {
+  const mail = office.mails.find((one) => one.id === id);
+  if (mail === undefined) return refused(office, "not_found");
+  if (!to.every((address) => office.people.some((person) => person.mail === address)))
+    return refused(office, "not_found");
+  const [draftId, next] = takeId(office);
+  const draft: Draft = { id: draftId, to, subject: `Fwd: ${mail.subject}`, text };
+  return { ok: true, office: { ...next, drafts: [...next.drafts, draft] }, result: { draft } };
+};
+
 export const overview: Operate<"overview"> = (office) => ({ ok: true, office, result: { office } });

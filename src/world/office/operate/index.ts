@@ -1,7 +1,7 @@
 /** Every operation of the office; opening a Skill is none, for its text is the Harness's. */
 import type { Operate, OperationName } from "../operations.js";
 import { changeEntry, createEntry, freeTime, listEntries } from "./calendar.js";
-import { draftMail, draftReply, findPerson, overview, searchNotes } from "./desk.js";
+import { draftForward, draftMail, draftReply, findPerson, overview, searchNotes } from "./desk.js";
 import { editFile, moveFile, readFile, searchText } from "./files.js";
 import { addComment, findIssues, updateIssue } from "./tracker.js";
 
@@ -24,4 +24,5 @@ export const operations: { readonly [O in OfficeOperation]: Operate<O> } = {
   findPerson,
   draftMail,
   draftReply,
+  draftForward,
 };

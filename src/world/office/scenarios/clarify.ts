@@ -139,9 +139,12 @@ function whichMeeting(kit: Kit): void {
   const [{ entries: again }] = list(kit, day);
   const found = again.find(({ title }) => title === meant.title) as Entry;
   const [done] = kit.get(
-    kit.say(["Now it is clear: {title}.", "{title}, then. I call it off.", "That one goes: `call_off`."], {
-      title: found.title,
-    }),
+    kit.say(
+      ["Now it is clear: {title}.", "{title}, then. I call it off.", "That one goes, the other stays."],
+      {
+        title: found.title,
+      },
+    ),
     plan("changeEntry", { kind: "call_off", id: found.id }),
   );
   kit.reply(

@@ -5,7 +5,7 @@ import { guessesAddress } from "../mishap.js";
 import type { Person } from "../office.js";
 import { plan } from "../run.js";
 import { colleagues, firstName, lookUp } from "./people.js";
-import { playOne, type Scenario } from "./scenario.js";
+import { list, playOne, type Scenario } from "./scenario.js";
 import { findAll } from "./schedule.js";
 
 export const draft: Scenario = (kit) =>
@@ -13,6 +13,7 @@ export const draft: Scenario = (kit) =>
     [3, toColleague],
     [3, toOutside],
     [3, answerOpen],
+    [3, passOn],
   ]);
 
 const greeting = (name: string): string =>
@@ -164,11 +165,60 @@ function answerOpen(kit: Kit): void {
       [
         "The id stands in `open_mail`; no look-up is needed.",
         "An answer to {id}, the mail in front of the user.",
-        "`draft_reply` with the id of the block: {id}.",
+        "An answer, with the id of the block: {id}.",
       ],
       { id: mail.id },
     ),
     plan("draftReply", { id: mail.id, text: letter(kit, mail.from, content?.text ?? ""), all }),
   );
   tellDrafted(kit, made.to.join(" and "), made.subject);
+}
+
+const COVERS = [
+  ["please look at it", "Please have a look at the mail below."],
+  ["for information", "For your information, see the mail below."],
+  ["can they answer this?", "Could you answer the mail below? I think you know more about it."],
+  ["ask what they think of it", "What do you think of the mail below?"],
+] as const;
+
+/** The mail in front of the user, to somebody else. */
+function passOn(kit: Kit): void {
+  const mail = kit.source.pick(kit.office().mails);
+  const people = colleagues(kit, kit.source.pick([1, 1, 2]));
+  const [wish, cover] = kit.source.pick(COVERS);
+  const facts = { who: list(people.map(({ said }) => said)), wish };
+  kit.user(
+    kit.say(
+      [
+        "pass this mail on to {who}, {wish}",
+        "please forward this one to {who}: {wish}",
+        "{who} should get this mail, {wish}",
+        "this is something for {who}. Prepare it to be passed on, {wish}",
+        "forward to {who}, {wish}",
+      ],
+      facts,
+    ),
+    { mail: { id: mail.id, from: mail.from.mail } },
+  );
+  kit.wants("mail");
+  const found = findAll(
+    kit,
+    people.map(({ said }) => said),
+  );
+  const [{ draft: made }] = kit.get(
+    kit.say(
+      [
+        "The mail is {id}, as the block says; the addresses came back.",
+        "Now the draft: the mail of the block, to {who}.",
+        "I pass on {id} with a line above it.",
+      ],
+      { id: mail.id, who: facts.who },
+    ),
+    plan("draftForward", {
+      id: mail.id,
+      to: found.map((person) => person.mail),
+      text: `${cover}\n\n${kit.office().user.name}`,
+    }),
+  );
+  tellDrafted(kit, list(found.map(({ name }) => name)), made.subject);
 }

@@ -121,7 +121,7 @@ const moveEntry: Scenario = (kit) =>
       { name: kit.office().user.name },
     );
     const [done] = kit.get(
-      kit.say(["{start} is free. I move it.", "`move_time` to {start}.", "All are free at {start}."], {
+      kit.say(["{start} is free. I move it.", "It goes to {start}.", "All are free at {start}."], {
         start,
       }),
       plan("changeEntry", {
@@ -167,11 +167,7 @@ const retitle: Scenario = (kit) =>
     kit.wants("meetings");
     const found = find(kit, entry);
     const [done] = kit.get(
-      kit.say([
-        "Only the title changes: `set_title`.",
-        "The time stays, the title goes.",
-        "One change, the title.",
-      ]),
+      kit.say(["Only the title changes.", "The time stays, the title goes.", "One change, the title."]),
       plan("changeEntry", { kind: "set_title", id: found.id, title }),
     );
     const day = kit.misreads() ? later(done.entry.start, 60) : done.entry.start;
@@ -216,7 +212,7 @@ const callOff: Scenario = (kit) =>
     const [done] = kit.get(
       kit.say([
         "The words are clear, so I call it off.",
-        "`call_off`, and a line for the others.",
+        "It goes, with a line for the others.",
         "It goes, as asked.",
       ]),
       plan("changeEntry", { kind: "call_off", id: found.id, ...(kit.source.chance(0.6) ? { line } : {}) }),

@@ -3,7 +3,7 @@ import { asArray } from "../../../model/json.js";
 import { idJson } from "../../shop.js";
 import type { Adapters } from "../adapter.js";
 import { type Draft, NOTEBOOKS } from "../office.js";
-import { flag, get, id, known, text, whole } from "./read.js";
+import { flag, get, id, known, text, texts, whole } from "./read.js";
 
 const BEFORE = "skills/";
 const BEHIND = "/SKILL.md";
@@ -119,6 +119,18 @@ export const draftReply: Adapters["draftReply"] = {
     id: id(args, "thread_id"),
     text: text(args, "body_text"),
     all: flag(args, "everybody"),
+  }),
+  show: drafted,
+};
+
+export const draftForward: Adapters["draftForward"] = {
+  tool: "draft_forward",
+  mayFail: true,
+  write: ({ id: mail, to, text: words }) => ({ thread_id: idJson(mail), forward_to: to, cover_text: words }),
+  read: (args) => ({
+    id: id(args, "thread_id"),
+    to: texts(args, "forward_to"),
+    text: text(args, "cover_text"),
   }),
   show: drafted,
 };

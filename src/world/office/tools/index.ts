@@ -23,4 +23,5 @@ export const tools: Adapters = {
   findPerson: desk.findPerson,
   draftMail: desk.draftMail,
   draftReply: desk.draftReply,
+  draftForward: desk.draftForward,
 };
