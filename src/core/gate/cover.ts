@@ -48,7 +48,12 @@ export function coverOf(
     }
     if (easy.length > covered) bare.push(...easy);
     // A clause of helper words that demands something demands what was not demanded.
-    else if (mayCome && covered === 0 && clause.some(({ cls }) => DEMANDS.has(cls ?? "")))
+    else if (
+      mayCome &&
+      covered === 0 &&
+      clause.some(({ cls }) => DEMANDS.has(cls ?? "")) &&
+      clause.some(({ kind, soft }) => kind === "content" && !soft)
+    )
       bare.push(...clause.slice(0, 1));
   }
   return {

@@ -111,7 +111,6 @@ const RULES: readonly Rule[] = [
     "one of several",
     (was, is) => was("OR", "ONLY") + is("OR", "ONLY") > 0 || was("EITHER") > 0 === is("EITHER") > 0,
   ),
-  rule("quantifier", "both", (was, is) => was("BOTH") >= is("BOTH") || was("AND") + is("AND") > 0),
   rule(
     "quantifier",
     "all became one",

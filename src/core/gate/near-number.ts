@@ -10,7 +10,7 @@ const BEFORE_NUMBER = new Set(
       ),
     ),
 );
-const AFTER_NUMBER = new Set("以上 以下 以内 之内 左右 起 起步 封顶 上下 为限".split(" "));
+const AFTER_NUMBER = new Set("以上 以下 以内 之内 内 左右 起 起步 封顶 上下 为限".split(" "));
 const EITHER_SIDE = new Set([
   "max",
   "maximum",

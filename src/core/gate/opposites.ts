@@ -68,25 +68,16 @@ export function turned(
   before: readonly Token[],
   after: readonly Token[],
 ): readonly [gone: string, came: string] | undefined {
-  const [had, has] = [wordsOf(before), wordsOf(after)];
-  for (const [key, gone] of had) {
-    if (has.has(key)) continue;
-    for (const other of opposed().get(key) ?? []) {
-      const came = has.get(other);
-      // Words that may stand for each other in some texts are told by what else is lost and added.
-      if (came !== undefined && !had.has(other) && !gone.keys.some((one) => came.keys.includes(one)))
-        return [gone.text, came.text];
-    }
+  const [had, has] = [allKeys(before), allKeys(after)];
+  for (const gone of before) {
+    if (gone.kind !== "content" || gone.keys.some((key) => has.has(key))) continue;
+    for (const key of gone.keys)
+      for (const other of opposed().get(key) ?? [])
+        if (has.has(other) && !had.has(other))
+          return [gone.text, after.find(({ keys }) => keys.includes(other))?.text ?? ""];
   }
   return undefined;
 }
 
-/** Of a word only, not of what may stand for it. */
-const wordsOf = (tokens: readonly Token[]): ReadonlyMap<string, Token> =>
-  new Map(
-    tokens.flatMap((token) =>
-      token.kind === "content"
-        ? token.keys.filter((key) => /^[sz]:/.test(key)).map((key) => [key, token] as const)
-        : [],
-    ),
-  );
+const allKeys = (tokens: readonly Token[]): ReadonlySet<string> =>
+  new Set(tokens.flatMap(({ kind, keys }) => (kind === "content" ? keys : [])));

@@ -13,7 +13,7 @@ export function turnedRole(before: readonly Unit[], after: readonly Unit[]): str
   const [had, has] = [rolesOf(before), rolesOf(after)];
   for (const [id, { roles, text }] of had) {
     const now = has.get(id)?.roles;
-    if (now === undefined) continue;
+    if (now === undefined || roles.size > 1) continue;
     for (const role of roles)
       if (OPPOSED[role]?.some((other) => now.has(other) && !roles.has(other)) && !now.has(role)) return text;
   }

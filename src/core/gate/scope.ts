@@ -1,7 +1,7 @@
 /** What a negation denies, what a duty binds: the words that a mark stands beside must be among those it stands beside now. */
 import type { Unit } from "./units.js";
 
-const LIMITS = new Set(["@ONLY"]);
+const LIMITS = new Set(["@ONLY", "@THENONLY"]);
 const DENIALS = new Set(["@NEG", "@EXCEPT", "@UNLESS", "@OPT"]);
 const ENDS = new Set(["@IF", "@UNLESS", "@BEFORE", "@AFTER", "@UNTIL", "@AND", "@ONLY"]);
 const REACH = 4;
@@ -16,11 +16,14 @@ export const movedLimit = (before: readonly Unit[], after: readonly Unit[]): str
 
 function moved(had: readonly Scope[], has: readonly Scope[]): string | undefined {
   const alone = (some: readonly Scope[], others: readonly Scope[]): Scope | undefined =>
-    some.find(
-      ({ scope }) =>
-        scope.size > 0 &&
-        !others.some((other) => other.scope.size === 0 || [...scope].some((id) => other.scope.has(id))),
-    );
+    // How often they stand there is told elsewhere.
+    others.length === 0
+      ? undefined
+      : some.find(
+          ({ scope }) =>
+            scope.size > 0 &&
+            !others.some((other) => other.scope.size === 0 || [...scope].some((id) => other.scope.has(id))),
+        );
   return (alone(had, has) ?? alone(has, had))?.mark.text;
 }
 
@@ -30,7 +33,11 @@ interface Scope {
 }
 
 const scopesOf = (units: readonly Unit[], marks: ReadonlySet<string>, reach: number): readonly Scope[] =>
-  units.flatMap((mark, at) => (marks.has(mark.id) ? [{ mark, scope: scopeOf(units, at, reach) }] : []));
+  units.flatMap((mark, at) =>
+    marks.has(mark.id)
+      ? [{ mark, scope: mark.id === "@THENONLY" ? new Set() : scopeOf(units, at, reach) }]
+      : [],
+  );
 
 function scopeOf(units: readonly Unit[], at: number, reach: number): ReadonlySet<string> {
   const clause = units[at]?.clause;
@@ -39,8 +46,8 @@ function scopeOf(units: readonly Unit[], at: number, reach: number): ReadonlySet
     if (unit.clause !== clause || ENDS.has(unit.id) || right.length >= reach) break;
     if (!unit.mark) right.push(unit.id);
   }
-  if (right.length > 0) return new Set(right);
-  const left: string[] = [];
+  if (right.length > 1) return new Set(right);
+  const left: string[] = [...right];
   for (const unit of units.slice(Math.max(0, at - 2 * reach), at).reverse()) {
     if (unit.clause !== clause || left.length >= reach) break;
     if (!unit.mark) left.push(unit.id);

@@ -38,6 +38,7 @@ const MARKS = new Set([
   "MAY",
   "OPT",
   "ONLY",
+  "THENONLY",
   "LE",
   "GE",
   "GT",

@@ -1,6 +1,7 @@
 /** English words of a block to tokens: the longest phrase first, logic before content. */
 import { groupsOf, linesOf, readLogic, remembered } from "../tables.js";
 import { content, logic, numeral, type Token } from "../token.js";
+import { ZH_TURNS } from "../zh/more.js";
 import { ZH_WORDS } from "../zh/words.js";
 import { formsOf, stemOf } from "./lemma.js";
 import { EASY, LIGHT, LOGIC, NEGATED } from "./logic.js";
@@ -48,7 +49,7 @@ const tables = remembered((): Tables => {
       .map(spaced)
       .filter((one) => !HOLDS_LOGIC.test(one)),
   );
-  const asciiOfChinese = linesOf(ZH_WORDS).map((line) =>
+  const asciiOfChinese = linesOf(ZH_WORDS + ZH_TURNS).map((line) =>
     line.split(/\s+/).flatMap((word) => (/^[A-Za-z]+$/.test(word) ? [word.toLowerCase()] : [])),
   );
   const groups = groupsOf(lines, "e");

@@ -38,7 +38,7 @@ export const ZH_TURNS = `
 出生日期 生日 出生 年月日
 沿 顺着 按 沿着
 距离 相距 相隔 多远 远近 路程 长度
-之间 两个 两点 间 相
+之间 间 相
 开通 开 授予 给 开放
 权限 身份 资格 许可
 发表 写 发 评论
@@ -164,9 +164,112 @@ export const ZH_TURNS = `
 值班 on-call 当班
 回调 callback webhook
 会员 member
+查询 query search 检索 查找
+搜索 search 查找
+订单 order
+用户 user
+客户 customer client 顾客
+顾客 customer 客户
+航班 flight
+默认 default 缺省
+航班号 flight
+邮件 email mail
+文件 file
+文件夹 folder
+链接 link url
+地址 address
+日期 date
+时间 time
+名称 name
+名字 name
+标题 title
+标签 tag label
+分支 branch
+提交 commit submit
+代码 code
+项目 project
+任务 task
+会议 meeting
+日历 calendar
+消息 message
+回复 reply response
+答案 answer
+问题 question issue
+错误 error
+警告 warning
+状态 status state
+列表 list
+参数 parameter param
+字段 field
+值 value
+令牌 token
+密码 password
+账号 account
+权限 permission access
+角色 role
+管理员 admin
+经理 manager
+团队 team
+频道 channel
+频率 frequency
+余额 balance
+退款 refund
+支付 payment pay
+发票 invoice
+价格 price
+金额 amount
+折扣 discount
+优惠券 coupon
+库存 stock inventory
+商品 product item
+仓库 warehouse repo repository
+发货 ship
+配送 delivery
+包裹 parcel package
+技能 skill
+工具 tool
+钩子 hook
+提示 prompt
+模板 template
+格式 format
+语言 language
+时区 timezone
+备份 backup
+日志 log
+缓存 cache
+部署 deploy
+测试 test
+发布 release publish
+回滚 rollback
+审查 review
+合并 merge
+删除 delete
+创建 create
+更新 update
+取消 cancel
+上传 upload
+下载 download
+导出 export
+导入 import
+同步 sync
+调用 call invoke
+运行 run
+加载 load
+发送 send
+通知 notify notification
+确认 confirm
+验证 verify validate
+登录 login
+分钟 minute min
+小时 hour
+天 day
+周 week
+月 month
+年 year
+每天 daily
 `;
 
 /** Helper words that a rewrite may bring, and that an original may not lose. */
 export const ZH_EASY = `
-格式 代码 采用 介 介于 写 隔 列表 看 给出 原 目标 自行 人数 打 取值 所在 代替 含 付 更 早 房 末 比 不同 对方 新建 生成 调用 参数 使用 计算 两个 相 任务 频率 前往 说到 反映 角色 如实 担任 看看 系 话 点 行 历史 涉及 情 教 来回 一致 结束 开头 谁 纪要 面 语句 排 互相 服从 位置 靠 范围 空的 次序 区 选 填写 填 提供 传入 补充 原因 齐 一遍 归 负责 提出 数 数量 期 自己 提 观察 查询 单个 组 规则 符合 占 取 意思 准 往后 另行 存放 收 额度 事情 很 语言 重新 带 回答 准备 列出 所得 清楚 其他 量 保留 加 任何 航班 前面 会 想 够 表示 单位 同一 规定 收取 头 看一下 交给 时区 倍数 供 场 经 管 共 权限 答案 享受 首 置 地点 理由 情形 前提 每个 各自 各 之间 大小 长度 时长 距离 金额 名称 名字 名单 清单 编号 那一 该项 这项 属 归属 属于 位于 处于 处在 介绍 涵盖 情况 场合 对象 人员 人 内容有 里头 项目 条目 条件 时间 日期 天数 次数 方面 类型 种类 标准 依据 用途 目的 结果 部分 其中 某一 当中 开始 起始 说明 注明 标明 指明 写明 写入 写成 写上 填入 填上 放 放入 放在 存 存入 转 转到 转入 交 交由 让 令 使得 使 便于 方便 能够 能 可以 可 予 给予 加以 作为 充当 成为 变成 变为 得出 得到 拿到 取得 获得 收到 接到 选取 选择 挑选 确保 保证 务必 需要 需 须 要 应 必须 请 麻烦 凡 凡是 只要 一旦 每当 如果 若 则 就 便 即 即可 才 才能 此后 随后 之后 然后 再 接着 首先 先 最后 另外 同时 而且 并且 以及 还有 也 都 均 全 全部 一律 皆 一概 所有 每 仍 仍然 依然 照样 照旧 还是 已 已经 曾 正 正在 当前 目前 现在 现 如今 此时 当时 届时 算起 月费 价格 询问 两次 测得 录 照 最末 生效 消失 订单 可用 改 明 收费 顶 往下 显 显得 失物 失 同样 务求 称 打 聘 招聘 检查 罕 罕见 离 差 构 构成 情况下 前后 起来 看一看 新近 具体 确实 真的 有些 一些 便可 均可 同 一同 跟 与 仅 只是 之类 一类 类 那种 这种 各种 每种 有关 相应 相对 正文 文字 内容 字样 字数 行数 个数 页数 份数
+格式 代码 采用 介 介于 写 隔 列表 看 给出 原 目标 自行 人数 打 取值 所在 代替 含 付 更 早 房 末 比 不同 对方 新建 生成 调用 参数 使用 计算 相 任务 频率 前往 说到 反映 角色 如实 担任 看看 系 话 点 行 历史 涉及 情 教 来回 一致 结束 开头 谁 纪要 面 语句 排 互相 服从 位置 靠 范围 空的 次序 区 选 填写 填 提供 传入 补充 原因 齐 一遍 归 负责 提出 数 数量 期 自己 提 观察 查询 单个 组 规则 符合 占 取 意思 准 往后 另行 存放 收 额度 事情 很 语言 重新 带 回答 准备 列出 所得 清楚 其他 量 保留 加 任何 航班 前面 会 想 够 表示 单位 同一 规定 收取 头 看一下 交给 时区 倍数 供 场 经 管 共 权限 答案 享受 首 置 地点 理由 情形 前提 每个 各自 各 之间 大小 长度 时长 距离 金额 名称 名字 名单 清单 编号 那一 该项 这项 属 归属 属于 位于 处于 处在 介绍 涵盖 情况 场合 对象 人员 人 内容有 里头 项目 条目 条件 时间 日期 天数 次数 方面 类型 种类 标准 依据 用途 目的 结果 部分 其中 某一 当中 开始 起始 说明 注明 标明 指明 写明 写入 写成 写上 填入 填上 放 放入 放在 存 存入 转 转到 转入 交 交由 让 令 使得 使 便于 方便 能够 能 可以 可 予 给予 加以 作为 充当 成为 变成 变为 得出 得到 拿到 取得 获得 收到 接到 选取 选择 挑选 确保 保证 务必 需要 需 须 要 应 必须 请 麻烦 凡 凡是 只要 一旦 每当 如果 若 则 就 便 即 即可 才 才能 此后 随后 之后 然后 再 接着 首先 先 最后 另外 同时 而且 并且 以及 还有 也 都 均 全 全部 一律 皆 一概 所有 每 仍 仍然 依然 照样 照旧 还是 已 已经 曾 正 正在 当前 目前 现在 现 如今 此时 当时 届时 算起 月费 价格 询问 测得 录 照 最末 生效 消失 订单 可用 改 明 收费 顶 往下 显 显得 失物 失 同样 务求 称 打 聘 招聘 检查 罕 罕见 离 差 构 构成 情况下 前后 起来 看一看 新近 具体 确实 真的 有些 一些 便可 均可 同 一同 跟 与 仅 只是 之类 一类 类 那种 这种 各种 每种 有关 相应 相对 正文 文字 内容 字样 字数 行数 个数 页数 份数 再次 命令 条数 时机 清楚 新的 到货 好 加 外 规定 记得 场所 角度 大家 里边 之类
 `;
