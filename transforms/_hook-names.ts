@@ -19,7 +19,7 @@ export function newHookIds(
 ): readonly string[] {
   const taken = new Set([...others, ...harness.structure().hooks.map(({ hook }) => hook.id)]);
   const firsts = draw.fork("first").shuffle(FIRST);
-  const lasts = new Map(firsts.map((first) => [first, draw.fork(first).shuffle(LAST)]));
+  const lasts = new Map(firsts.map((first) => [first, draw.fork(`after ${first}`).shuffle(LAST)]));
   // No two begin alike before all have had their turn.
   const ids = LAST.flatMap((_, round) =>
     firsts.map((first) => `${first}-${lasts.get(first)?.[round] ?? ""}`),

@@ -6,8 +6,8 @@
 import type { Condition, Hook } from "../src/transform.js";
 
 export interface IdleHook {
-  /** Ids that say what it is for. */
-  readonly ids: readonly string[];
+  /** What it is about, in several ways; an id adds what it does about it. */
+  readonly about: readonly string[];
   readonly event: Hook["event"];
   readonly action: Hook["action"];
   readonly conditions: readonly Condition[];
@@ -27,13 +27,13 @@ const pattern = (target: "reply" | "input", text: string, flags = "u"): Conditio
 
 /** A reply that holds what no reply should is sent back. */
 const inReply = (
-  ids: string,
+  about: string,
   text: string,
   en: readonly string[],
   zh: readonly string[],
   flags?: string,
 ): IdleHook => ({
-  ids: ids.split(" "),
+  about: about.split(" "),
   event: "before-reply",
   action: "retry",
   conditions: [pattern("reply", text, flags)],
@@ -41,8 +41,8 @@ const inReply = (
 });
 
 /** At an event that no record shows nothing is asked. */
-const atNoEvent = (ids: string): IdleHook => ({
-  ids: ids.split(" "),
+const atNoEvent = (about: string): IdleHook => ({
+  about: about.split(" "),
   event: "other",
   action: "pass",
   conditions: [],
@@ -50,13 +50,13 @@ const atNoEvent = (ids: string): IdleHook => ({
 });
 
 const onLength = (
-  ids: string,
+  about: string,
   target: "reply" | "input",
   bounds: NonNullable<IdleHook["bounds"]>,
   en: readonly string[],
   zh: readonly string[],
 ): IdleHook => ({
-  ids: ids.split(" "),
+  about: about.split(" "),
   event: target === "reply" ? "before-reply" : "input",
   action: target === "reply" ? "retry" : "block",
   conditions: [{ kind: "length", target, [bounds.side]: bounds.values[0] }],
@@ -66,14 +66,14 @@ const onLength = (
 
 export const idleHooks: readonly IdleHook[] = [
   onLength(
-    "no-empty-reply reply-not-blank something-said non-empty-answer",
+    "empty-reply blank-reply empty-answer",
     "reply",
     { side: "min", values: [1, 2] },
     ["The reply was not sent: it says nothing.", "An empty reply is not sent. Write what you have to say."],
     ["回复没有发出：内容是空的。", "空白的回复不会发出，请写出内容。"],
   ),
   onLength(
-    "reply-size-cap giant-reply huge-answer-stop answer-within-bounds",
+    "reply-size giant-reply huge-answer",
     "reply",
     { side: "max", values: [8000, 9000, 10000, 12000, 15000, 16000, 20000] },
     [
@@ -83,7 +83,7 @@ export const idleHooks: readonly IdleHook[] = [
     ["回复没有发出：超过 {{limit}} 个字符。", "超过 {{limit}} 个字符，没有发出。"],
   ),
   onLength(
-    "input-size-cap giant-input message-within-bounds paste-stop",
+    "input-size giant-input long-paste",
     "input",
     { side: "max", values: [20000, 24000, 30000, 40000, 50000] },
     [
@@ -93,13 +93,13 @@ export const idleHooks: readonly IdleHook[] = [
     ["消息没有受理：超过 {{limit}} 个字符。", "内容过长，最多读取 {{limit}} 个字符。"],
   ),
   inReply(
-    "no-private-keys key-block-stop pem-stop",
+    "private-key key-block pem-block",
     "-----BEGIN (?:RSA |EC |OPENSSH )?PRIVATE KEY-----",
     ["The reply was not sent: a private key stands in it.", "A key block is never shown. Leave it out."],
     ["回复没有发出：里面有私钥。", "私钥不得外发，请删去。"],
   ),
   inReply(
-    "no-cloud-keys cloud-credential-stop access-key-stop",
+    "cloud-key cloud-credential access-key",
     "\\b(?:AKIA|ASIA)[0-9A-Z]{16}\\b",
     [
       "The reply was not sent: it shows an access key.",
@@ -108,14 +108,14 @@ export const idleHooks: readonly IdleHook[] = [
     ["回复没有发出：里面有访问密钥。", "发现疑似访问密钥，请删去。"],
   ),
   inReply(
-    "no-filler-text placeholder-prose-stop dummy-text-stop",
+    "filler-text placeholder-prose dummy-text",
     "\\blorem ipsum\\b",
     ["The reply was not sent: it holds filler text.", "Dummy text was found. Write the real thing."],
     ["回复没有发出：里面有占位文字。", "发现占位文字，请写正式内容。"],
     "iu",
   ),
   inReply(
-    "no-open-placeholders unfilled-slot-stop template-leak",
+    "open-placeholder unfilled-slot template-leak",
     "\\{\\{[a-z_]{2}|<%=",
     [
       "The reply was not sent: a slot in it was never filled.",
@@ -124,7 +124,7 @@ export const idleHooks: readonly IdleHook[] = [
     ["回复没有发出：有占位符没有填写。", "模板标记没有替换，请补全或者删去。"],
   ),
   inReply(
-    "no-model-talk persona-guard no-disclaimers",
+    "model-talk persona disclaimer",
     "\\bas an AI (?:language )?model\\b|作为(?:一个)?(?:人工智能|AI)语言模型",
     [
       "The reply was not sent: it speaks of being a model.",
@@ -134,7 +134,7 @@ export const idleHooks: readonly IdleHook[] = [
     "iu",
   ),
   inReply(
-    "no-stack-traces traceback-stop crash-dump-stop",
+    "stack-trace traceback crash-dump",
     'Traceback \\(most recent call last\\)|Exception in thread "',
     [
       "The reply was not sent: it shows a stack trace.",
@@ -143,14 +143,14 @@ export const idleHooks: readonly IdleHook[] = [
     ["回复没有发出：里面有堆栈信息。", "发现原始报错输出，请用文字说明。"],
   ),
   inReply(
-    "no-script-tags markup-injection-stop active-content-stop",
+    "script-tag markup-injection active-content",
     "<script\\b|\\bjavascript:",
     ["The reply was not sent: it carries active content.", "Script tags are not sent. Write plain words."],
     ["回复没有发出：里面有脚本标签。", "脚本内容不会发出，请改为纯文字。"],
     "iu",
   ),
   inReply(
-    "no-object-strings serializer-leak raw-object-stop",
+    "object-string serializer-leak raw-object",
     "\\[object Object\\]",
     [
       "The reply was not sent: an object was printed as a word.",
@@ -159,7 +159,7 @@ export const idleHooks: readonly IdleHook[] = [
     ["回复没有发出：把对象直接打印成了文字。", "发现未展开的对象，请写出内容。"],
   ),
   inReply(
-    "no-broken-characters encoding-check mojibake-stop",
+    "broken-character encoding mojibake",
     "\\ufffd",
     [
       "The reply was not sent: characters in it are broken.",
@@ -168,13 +168,13 @@ export const idleHooks: readonly IdleHook[] = [
     ["回复没有发出：里面有乱码。", "发现乱码，请重新书写。"],
   ),
   inReply(
-    "no-control-characters printable-only control-code-stop",
+    "control-character unprintable control-code",
     "[\\u0001-\\u0008]",
     ["The reply was not sent: it holds control characters.", "Only printable characters are sent."],
     ["回复没有发出：里面有控制字符。", "只能发出可见字符。"],
   ),
   inReply(
-    "no-local-addresses loopback-stop dev-link-stop",
+    "local-address loopback dev-link",
     "\\bhttps?://(?:localhost|127\\.0\\.0\\.1)\\b",
     [
       "The reply was not sent: it links to a local machine.",
@@ -184,7 +184,7 @@ export const idleHooks: readonly IdleHook[] = [
     "iu",
   ),
   inReply(
-    "no-card-numbers payment-number-stop pan-mask-check",
+    "card-number payment-number pan-digits",
     "\\b\\d{4}[ -]\\d{4}[ -]\\d{4}[ -]\\d{4}\\b",
     [
       "The reply was not sent: it shows a card number.",
@@ -193,25 +193,25 @@ export const idleHooks: readonly IdleHook[] = [
     ["回复没有发出：里面有银行卡号。", "发现疑似银行卡号，请删去。"],
   ),
   inReply(
-    "no-social-numbers personal-number-stop ssn-stop",
+    "social-number personal-number ssn-digits",
     "\\b\\d{3}-\\d{2}-\\d{4}\\b",
     ["The reply was not sent: it shows a personal number.", "What reads as a personal number was found."],
     ["回复没有发出：里面有个人编号。", "发现疑似个人编号，请删去。"],
   ),
   inReply(
-    "no-shouting caps-run-stop calm-letters",
+    "shouting caps-run capitals",
     "[A-Z]{32}",
     ["The reply was not sent: it shouts in capitals.", "A long run of capitals was found. Write it calmly."],
     ["回复没有发出：连续大写字母过多。", "大写字母过多，请正常书写。"],
   ),
   inReply(
-    "no-exclamation-runs calm-marks punctuation-run-stop",
+    "exclamation-run loud-mark punctuation-run",
     "[!！]{4}",
     ["The reply was not sent: it has a run of exclamation marks.", "One mark is enough. Write it again."],
     ["回复没有发出：连续感叹号过多。", "感叹号一个就够，请重写。"],
   ),
   inReply(
-    "no-conflict-marks merge-mark-stop diff-leak",
+    "conflict-mark merge-mark diff-leak",
     "^(?:<{7}|>{7}) ",
     [
       "The reply was not sent: it holds marks of a merge conflict.",
@@ -221,13 +221,13 @@ export const idleHooks: readonly IdleHook[] = [
     "mu",
   ),
   inReply(
-    "no-inline-data data-link-stop embedded-blob-stop",
+    "inline-data data-link embedded-blob",
     ";base64,[A-Za-z0-9]{16}",
     ["The reply was not sent: a file is embedded in it.", "Embedded files are not sent. Describe them."],
     ["回复没有发出：里面嵌入了文件。", "嵌入的文件不会发出，请用文字说明。"],
   ),
   inReply(
-    "no-remote-images image-link-stop tracking-pixel-stop",
+    "remote-image image-link tracking-pixel",
     "<img\\b",
     [
       "The reply was not sent: it loads an image from outside.",
@@ -236,7 +236,7 @@ export const idleHooks: readonly IdleHook[] = [
     ["回复没有发出：引用了外部图片。", "外部图片不会显示，请删去。"],
   ),
   {
-    ids: ["instruction-override-stop", "override-attempt", "prompt-takeover-guard"],
+    about: ["instruction-override", "override-attempt", "prompt-takeover"],
     event: "input",
     action: "block",
     conditions: [
@@ -255,7 +255,7 @@ export const idleHooks: readonly IdleHook[] = [
     },
   },
   {
-    ids: ["encoded-input-stop", "blob-in-message", "raw-bytes-guard"],
+    about: ["encoded-input", "blob-input", "raw-bytes"],
     event: "input",
     action: "block",
     conditions: [pattern("input", "[A-Za-z0-9/]{600}")],
@@ -265,7 +265,7 @@ export const idleHooks: readonly IdleHook[] = [
     },
   },
   {
-    ids: ["argument-count-cap", "few-arguments", "call-shape-guard", "oversized-call-stop"],
+    about: ["argument-count", "call-shape", "oversized-call"],
     event: "before-call",
     action: "retry",
     conditions: [{ kind: "arguments", schema: { type: "object", maxProperties: 60 } }],
@@ -277,9 +277,16 @@ export const idleHooks: readonly IdleHook[] = [
       zh: ["调用没有执行：参数过多。", "参数太多，请减少后再调用。"],
     },
   },
-  atNoEvent("session-banner desk-opened shift-begins start-of-session"),
-  atNoEvent("session-summary desk-closed shift-ends end-of-session"),
-  atNoEvent("before-compaction memory-snapshot keep-notes"),
-  atNoEvent("idle-notice waiting-notice quiet-hours-ping"),
-  atNoEvent("config-changed settings-reload setup-audit"),
+  atNoEvent("session-start desk-open shift-begin"),
+  atNoEvent("session-end desk-close shift-end"),
+  atNoEvent("compaction memory-keep context-cut"),
+  atNoEvent("idle-time waiting-time quiet-hours"),
+  atNoEvent("config-change settings-load setup-change"),
 ];
+
+const CHECKS = "check guard stop watch filter screen rule gate".split(" ");
+const NOTES = "note log step task notice record".split(" ");
+
+/** The ids that it may have. */
+export const idsOf = ({ about, action }: IdleHook): readonly string[] =>
+  about.flatMap((one) => (action === "pass" ? NOTES : CHECKS).map((tail) => `${one}-${tail}`));

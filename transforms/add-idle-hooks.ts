@@ -13,7 +13,7 @@ import {
   type HarnessView,
   type Hook,
 } from "../src/transform.js";
-import { type IdleHook, idleHooks } from "./_idle-hooks.js";
+import { type IdleHook, idleHooks, idsOf } from "./_idle-hooks.js";
 import { wordsOf } from "./_words.js";
 
 const languagesOf = (language: HarnessView["language"]): readonly ("en" | "zh")[] =>
@@ -37,7 +37,7 @@ function hookFrom(
 ): Hook | undefined {
   const id = draw
     .fork("id")
-    .shuffle(idle.ids)
+    .shuffle(idsOf(idle))
     .find((one) => harness.isFree(one));
   const wordings = languagesOf(harness.language).flatMap((language) => idle.says[language]);
   const message = draw
@@ -90,7 +90,7 @@ export default defineTransform({
     const count = min + draw.fork("count").int(max - min + 1);
     const edits: Edit[] = [];
     const ranked = idleHooks
-      .map((idle) => ({ idle, own: draw.fork(idle.ids[0] ?? "") }))
+      .map((idle) => ({ idle, own: draw.fork(idle.about[0] ?? "") }))
       .map(({ idle, own }) => ({ idle, own, rank: own.unit() }))
       .sort((a, b) => a.rank - b.rank);
     for (const { idle, own } of ranked) {
