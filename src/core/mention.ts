@@ -52,6 +52,16 @@ export function readMentions(text: string, lexicon: Lexicon, context: MentionCon
     if (found.length === 0) return;
     const name = text.slice(start, end);
     const { marked, noun } = surroundings;
+    // "Issue field name": where a tool speaks of its own, a plain word is not what another tool calls its parameter.
+    const isOthers = context.tool !== undefined && found.every(({ owner }) => owner !== context.tool);
+    if (
+      noun === "param" &&
+      isOthers &&
+      !marked &&
+      !isDistinctive(name) &&
+      found.every(({ kind }) => isValueName(kind))
+    )
+      return;
     if (isDistinctive(name) || marked || found.some(({ kind }) => isCalled(kind, noun))) {
       hits.push({ start, end, ref: refTo(found) });
       if (noun !== "param") {

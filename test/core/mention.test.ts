@@ -254,6 +254,30 @@ describe("where the text stands", () => {
   });
 });
 
+describe("a plain word beside its noun, where a tool speaks of its own", () => {
+  const refs = (text: string, context: MentionContext): readonly string[] =>
+    readMentions(text, lexicon, context).text.flatMap((piece) => (typeof piece === "string" ? [] : piece.to));
+  const search = { tool: toolSym("search"), side: "param" } as const;
+
+  test("is its own parameter", () => {
+    expect(refs("The field query is text.", search)).toEqual(["tool:search/param:query"]);
+  });
+  test("is language where only another tool calls a parameter so", () => {
+    expect(refs("The field status (any case).", search)).toEqual([]);
+    expect(refs("The status parameter.", search)).toEqual([]);
+  });
+  test("but not where it is marked, or has the look of a name", () => {
+    expect(refs("The field `status`.", search)).toEqual(["tool:get_order/param:status"]);
+    expect(refs("The field order_id.", search)).toEqual([
+      "tool:get_order/param:order_id",
+      "tool:get_order_status/param:order_id",
+    ]);
+  });
+  test("and nowhere else", () => {
+    expect(refs("The status parameter.", {})).toEqual(["tool:get_order/param:status"]);
+  });
+});
+
 describe("what is not a mention stays byte for byte", () => {
   test.each(["", " ", "\ud83d", "get_\ud83d", "\u0000get_ord", "a\r\nb\u2028", "`", "((("])("%j", (text) => {
     const { text: pieces } = readMentions(text, lexicon);
