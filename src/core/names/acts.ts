@@ -93,7 +93,7 @@ approve: approve sign_off_on =approval | 批准 审批通过 同意 | pizhun
 reject: reject decline turn_down =rejection | 拒绝 驳回 | jujue bohui
 accept: accept =acceptance | 接受 | jieshou
 allow: allow permit =permission? | 允许 许可 | yunxu
-deny: deny forbid =denial | 禁止 不允许 | jinzhi
+deny: deny =denial | 禁止 不允许 | jinzhi
 block: block? =blocking | 阻止 屏蔽 拉黑 | pingbi
 unblock: unblock =unblocking | 解除屏蔽 |
 grant: grant =grant | 授予 | shouyu
@@ -243,11 +243,11 @@ organize: organize organise =organization? | 整理 组织 | zhengli
 clean: clean tidy_up =cleaning =cleanup | 清理 清洁 | qingli
 lint: lint =linting =linter | |
 refactor: refactor restructure =refactoring =restructuring | 重构 | chonggou
-migrate: migrate port? =migration | 迁移 | qianyi
+migrate: migrate =migration | 迁移 | qianyi
 prioritize: prioritize prioritise =prioritization | 排优先级 |
 triage: triage =triage | 分诊 分流 |
 onboard: onboard =onboarding | 入职 引导 |
-hire: hire recruit =hiring =recruitment | 招聘 雇用 | zhaopin
+hire: hire =hiring | 招聘 雇用 | zhaopin
 lend: lend =lending | 借出 |
 borrow: borrow =borrowing | 借入 借阅 |
 divide: divide =division | 除 相除 |

@@ -65,7 +65,7 @@ sync copy|sync merge|sync backup|refresh restart|refresh update|install deploy|i
 rollback reset|run start|run test|run build|run schedule|run deploy|run trigger|invoke trigger|trigger schedule|submit save|submit commit|submit approve|submit send|submit upload|commit push
 commit save|commit merge|push commit|push merge|push deploy|pull merge|pull clone|pull download|checkout pay|checkout order|tag rename|tag group|mark delete|comment reply|comment review|comment rate
 rate review|rate comment|rate like|vote rate|like follow|follow track|lock block|lock disable|lock close|unlock open|unlock enable|mute block|mute delete|play download|play record|skip delete
-skip pause|navigate open|navigate search|click hover|click type|click select|capture record|render draw|render export|draw plot|resize crop|wait pause|plan schedule|plan draft|explain describe
+skip pause|navigate open|navigate search|click hover|click type|click press|click select|hire recruit|deny forbid|capture record|render draw|render export|draw plot|resize crop|wait pause|plan schedule|plan draft|explain describe
 describe update|clarify explain|clarify update|resolve close|resolve delete|resolve merge|resolve dismiss|dismiss delete|dismiss close|ignore delete|increase set|decrease delete|decrease remove
 configure install|initialize install|initialize create|optimize fix|clean delete|clean archive|organize sort|organize move|migrate copy|migrate deploy|migrate update|start launch|start open
 start create|restart reset|restart start|restart resume|resume start|resume retry|retry restart|retry run|complete end|complete close|complete submit|end complete|end close|end cancel|close delete
