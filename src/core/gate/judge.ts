@@ -58,7 +58,7 @@ function judgeBlock(before: Block, after: Block, protect: readonly string[]): re
   const [had, has] = [readBlock(before.text), readBlock(after.text)];
   return [
     ...differences("protected", spansOf(had, before.text, protect), spansOf(has, after.text, protect)),
-    ...differences("number", numbersOf(had, has), numbersOf(has, had)),
+    ...differences("number", numbersOf(had, has, false), numbersOf(has, had, true)),
     ...logicFlaws(had, has),
     ...bindingFlaws(had, has),
     ...oppositeFlaws(had, has),
@@ -98,12 +98,15 @@ const spansOf = (tokens: readonly Token[], text: string, protect: readonly strin
   ...tokens.flatMap(({ kind, keys }) => (kind === "span" ? keys.slice(0, 1) : [])),
   ...protect.flatMap((name) => Array.from({ length: text.split(name).length - 1 }, () => `name:${name}`)),
 ];
-/** One is a number where both write it as one; beside `a`, `a single` it is none. */
-const numbersOf = (tokens: readonly Token[], other: readonly Token[]): readonly string[] => {
+/** What is written once more is no other number. One beside `a`, and two as a word, count what is said anyway. */
+const numbersOf = (tokens: readonly Token[], other: readonly Token[], came: boolean): readonly string[] => {
   const weak = other.some(({ kind, soft }) => kind === "number" && soft) || !other.some(isOne);
-  return tokens.flatMap((token) =>
-    token.kind === "number" && !token.soft && !(weak && isOne(token)) ? token.keys.slice(0, 1) : [],
-  );
+  const known = new Set(other.flatMap(({ kind, keys }) => (kind === "number" ? keys.slice(0, 1) : [])));
+  return tokens.flatMap((token) => {
+    const value = token.keys[0] ?? "";
+    if (token.kind !== "number" || token.soft || known.has(value) || (weak && isOne(token))) return [];
+    return came && value === "2" && /^(?:two|两|二)$/.test(token.text) ? [] : [value];
+  });
 };
 const isOne = ({ kind, keys }: Token): boolean => kind === "number" && keys[0] === "1";
 

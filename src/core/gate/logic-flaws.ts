@@ -17,6 +17,11 @@ const equal =
   (...classes: readonly string[]) =>
   (was: Counts, is: Counts): boolean =>
     was(...classes) === is(...classes);
+/** The second may be counted with the first. */
+const ranged =
+  (sure: string, perhaps: string) =>
+  (was: Counts, is: Counts): boolean =>
+    meet({ least: was(sure), most: was(sure, perhaps) }, { least: is(sure), most: is(sure, perhaps) });
 const rule = (code: GateCode, name: string, agree: Rule["agree"]): Rule => ({ code, name, agree });
 
 /** How many denials a text has at least and at most: `omitted` is `not given`, and `skip` is no denial in every text. */
@@ -51,7 +56,8 @@ const RULES: readonly Rule[] = [
   rule("quantifier", "only", (was, is) => {
     const [had, has] = [onlys(was), onlys(is)];
     return (
-      ((had.least > 0 ? has.most > 0 : true) && (has.least > 0 ? had.most > 0 : true)) ||
+      ((had.least > 0 ? has.most > 0 : true) &&
+        (has.least > 0 ? had.most > 0 || was("EXCEPT", "UNLESS") > 0 : true)) ||
       !meet(denials(was), denials(is))
     );
   }),
@@ -70,12 +76,12 @@ const RULES: readonly Rule[] = [
     "modality",
     "things left free (need not, optional)",
     (was, is) =>
-      (was("OPT") === 0 || is("OPT", "UNUSED", "MAY") > 0) &&
-      (is("OPT") === 0 || was("OPT", "UNUSED", "MAY") > 0),
+      (was("OPT") === 0 || is("OPT", "UNUSED", "MAY", "CHOICE") > 0) &&
+      (is("OPT") === 0 || was("OPT", "UNUSED", "MAY", "CHOICE") > 0),
   ),
   rule("modality", "permissions (may, can)", (was, is) => {
     if (is("MAY") === 0 && was("MAY") > 0) return is("MUST") <= was("MUST") && is("SHOULD") <= was("SHOULD");
-    return is("MAY") === 0 || was("MAY", "MAYBE", "OPT", "WHETHER") > 0;
+    return is("MAY") === 0 || was("MAY", "MAYBE", "OPT", "WHETHER", "CHOICE") > 0;
   }),
   rule(
     "modality",
@@ -109,7 +115,9 @@ const RULES: readonly Rule[] = [
   rule(
     "quantifier",
     "one of several",
-    (was, is) => was("OR", "ONLY") + is("OR", "ONLY") > 0 || was("EITHER") > 0 === is("EITHER") > 0,
+    (was, is) =>
+      was("OR", "ONLY", "CHOICE", "ONE") + is("OR", "ONLY", "CHOICE", "ONE") > 0 ||
+      was("EITHER") > 0 === is("EITHER") > 0,
   ),
   rule(
     "quantifier",
@@ -129,8 +137,8 @@ const RULES: readonly Rule[] = [
     "all became any",
     (was, is) => was("IF") + is("IF") === 0 || !(was("ANY") < is("ANY") && was("ALL") > is("ALL")),
   ),
-  rule("bound", "at most", equal("LE")),
-  rule("bound", "at least", equal("GE")),
+  rule("bound", "at most", ranged("LE", "WITHIN")),
+  rule("bound", "at least", ranged("GE", "STARTS")),
   rule("bound", "less than", equal("LT")),
   rule("bound", "more than", equal("GT")),
   rule("bound", "about", equal("ABOUT")),
@@ -186,6 +194,7 @@ const told = (tokens: readonly Token[]): string =>
 
 export function countsOf(tokens: readonly Token[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const { cls } of tokens) if (cls !== undefined) counts.set(cls, (counts.get(cls) ?? 0) + 1);
+  for (const { kind, soft, cls = kind === "number" && soft ? "ONE" : undefined } of tokens)
+    if (cls !== undefined) counts.set(cls, (counts.get(cls) ?? 0) + 1);
   return counts;
 }

@@ -27,7 +27,10 @@ export function readBlock(text: string): readonly Token[] {
     found.push(...tokensOf(one, lexemes[at + 1]));
   }
   close();
-  return settleBounds(joinPercent(found), (word) => [...englishGroups(word), ...chineseGroups(word)]);
+  return settleBounds(exceptOnce(joinPercent(found)), (word) => [
+    ...englishGroups(word),
+    ...chineseGroups(word),
+  ]);
 }
 
 function tokensOf(one: Lexeme, next: Lexeme | undefined): readonly Token[] {
@@ -61,3 +64,15 @@ const joinPercent = (tokens: readonly Token[]): readonly Token[] =>
   });
 const isPercent = (token: Token | undefined): boolean =>
   token?.kind === "content" && token.keys.includes("s:percent");
+
+/** 除 … 之外 is one exception. */
+const exceptOnce = (tokens: readonly Token[]): readonly Token[] => {
+  let opened = false;
+  return tokens.filter((token) => {
+    if (token.kind === "break" && token.ends === 2) opened = false;
+    if (token.cls !== "EXCEPT") return true;
+    const closes = opened && /^(?:之外|以外|外|例外)$/.test(token.text);
+    opened = /^(?:除|除了|除去|除…外)$/.test(token.text);
+    return !closes;
+  });
+};

@@ -164,6 +164,9 @@ export const ZH_TURNS = `
 值班 on-call 当班
 回调 callback webhook
 会员 member
+加载 使用 启用 load
+不同 不一样 不完整
+不完整 不全 不齐全
 查询 query search 检索 查找
 搜索 search 查找
 订单 order
