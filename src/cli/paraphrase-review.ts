@@ -23,7 +23,10 @@ export function defineReview(command: Command, io: Io, done: (code: ExitCode) =>
       ]),
     )
     .option("--json", "the outcome as JSON on stdout")
-    .action(async (bank: string, flags: Flags) => done(await review(bank, flags, io)));
+    // A flag that the command above has as well is read by that one.
+    .action(async (bank: string, _: Flags, own: Command) =>
+      done(await review(bank, own.optsWithGlobals<Flags>(), io)),
+    );
 }
 
 const ANSWERS: Readonly<Record<string, Decision>> = {

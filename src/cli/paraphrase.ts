@@ -41,8 +41,6 @@ interface Flags {
 
 export const define: Define = (command, io, done) => {
   command
-    // Options after `review` are its own.
-    .enablePositionalOptions()
     .argument("<harness>", "a Harness folder")
     .option("--out <bank>", "the bank, a .jsonl file: made, or gone on with")
     .option("--want <number>", "accepted rewordings for each item", whole(1), 5)
