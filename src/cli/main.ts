@@ -39,6 +39,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: "carry logs over to a new version of their Harness",
     load: () => import("./migrate.js"),
   },
+  gate: {
+    summary: "judge pairs of a text and its rewrite: does the rewrite say the same?",
+    load: () => import("./gate.js"),
+  },
   list: { summary: "list transforms, laws, formats or profiles", load: () => import("./list.js") },
   import: {
     summary: "make a Harness folder from Skills, hook settings, tool lists, prompts and live MCP servers",
