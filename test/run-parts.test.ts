@@ -93,7 +93,7 @@ describe("originals", () => {
     const ids = Array.from({ length: 3000 }, (_, n) => `b${n}`);
     return (
       ids.filter((id) =>
-        takesOriginal(id, { seed: 7, views, originals } as Parameters<typeof takesOriginal>[1]),
+        takesOriginal(id, { seed: 7, views, originals } as Parameters<typeof takesOriginal>[1], views),
       ).length / 3000
     );
   };
@@ -352,7 +352,12 @@ describe("recipes that ship", () => {
     expect(job.sources.every(({ path }) => existsSync(path))).toBe(true);
   });
   it("the default and the demo use every transform that finds its edits itself", () => {
-    for (const name of ["default.yaml", "demo-livestream.yaml", "demo-livestream-zh.yaml"]) {
+    for (const name of [
+      "default.yaml",
+      "demo-livestream.yaml",
+      "demo-livestream-zh.yaml",
+      "demo-office.yaml",
+    ]) {
       const used = new Set(
         loadRecipe(join(folder, name), builtins).uses.map(({ transform }) => transform.name),
       );

@@ -1,5 +1,6 @@
 /** Flags that several commands share, and how their values are read. */
-import { type Command, InvalidArgumentError } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { SEVERITIES, type Severity } from "../model/recipe.js";
 import type { Overrides } from "../run/recipe.js";
 
 /** A whole number of at least `least`. */
@@ -49,7 +50,13 @@ export const withRecipeFlags = (command: Command): Command =>
     .option("--bank <files...>", "banks of rewordings (hsa paraphrase), instead of the Recipe's")
     .option("--seed <seed>", "integer or string, instead of the Recipe's", seed)
     .option("--strict", "quarantine records some of whose calls stand only in text")
-    .option("--views <number>", "augmented Views per base, instead of the Recipe's", whole(0));
+    .option("--views <number>", "augmented Views per base, instead of the Recipe's", whole(0))
+    .addOption(
+      new Option("--severity <level>", "how often steps take part, instead of the Recipe's").choices([
+        ...SEVERITIES,
+      ]),
+    )
+    .option("--dose <share>", "how much of the mix, from 0 to 1, instead of the Recipe's", share);
 
 export interface RecipeFlags {
   readonly input?: readonly string[];
@@ -60,12 +67,14 @@ export interface RecipeFlags {
   readonly seed?: number | string;
   readonly views?: number;
   readonly strict?: boolean;
+  readonly severity?: Severity;
+  readonly dose?: number;
 }
 
 export const overridesOf = (flags: RecipeFlags): Overrides => {
-  const { input, tools, skills, harness, bank, seed, views, strict } = flags;
+  const { input, tools, skills, harness, bank, seed, views, strict, severity, dose } = flags;
   return Object.fromEntries(
-    Object.entries({ input, tools, skills, harness, bank, seed, views, strict }).filter(
+    Object.entries({ input, tools, skills, harness, bank, seed, views, strict, severity, dose }).filter(
       ([, value]) => value !== undefined,
     ),
   );

@@ -7,11 +7,12 @@
 import type { Edit } from "../model/edit.js";
 import type { EnvironmentChange } from "../model/environment.js";
 import { type Evidence, joinEvidence } from "../model/evidence.js";
-import { ok, type Problem, type Result } from "../model/problem.js";
+import { failed, ok, type Problem, type Result } from "../model/problem.js";
 import type { Banks, Draw, Guard, Proposal, Transform } from "../model/propose.js";
 import { drawFor } from "./draw.js";
 import { harnessView } from "./harness-view.js";
 import type { Lowered } from "./lowered.js";
+import { tooManyNames, withFewNames } from "./name-cap.js";
 import { applyEdits, type State, stateOf } from "./state.js";
 import { buildVariant, type Variant } from "./variant.js";
 
@@ -46,6 +47,10 @@ export interface PlanKey {
   readonly isReserved?: (name: string) => boolean;
   /** Does a guard hold of the Episode that the View is of? Absent: the Variant serves many. */
   readonly holds?: (guard: Guard) => boolean;
+  /** How often the steps of a family may take part at all, drawn once a View; absent: always. */
+  readonly families?: Readonly<Partial<Record<Transform["family"], number | undefined>>>;
+  /** The most names that are given otherwise; absent: any number. */
+  readonly mostNames?: number;
 }
 
 export interface Plan {
@@ -84,12 +89,15 @@ export function planView(
   const shares: { step: string; edits: number }[] = [];
   const idle: string[] = [];
   const departures: Departure[] = [];
+  const { mostNames } = key;
+  const lots = drawFor(key.seed, key.subject, "names", key.view);
   for (const { address, transform, options } of taking(steps, key)) {
     const draw = drawFor(key.seed, key.subject, address, key.view).fork("propose");
     const before = edits.length;
     const environment: EnvironmentChange[] = [];
+    const view = harnessView(state.lowered, state.fold, address, key.isReserved, state);
     for (const proposal of transform.propose({
-      harness: harnessView(state.lowered, state.fold, address, key.isReserved, state),
+      harness: mostNames === undefined ? view : withFewNames(view, state, mostNames, lots),
       draw,
       options,
       banks,
@@ -109,6 +117,8 @@ export function planView(
     if (isDone) shares.push({ step: address, edits: edits.length - before });
     else idle.push(address);
   }
+  const tooMany = mostNames === undefined ? undefined : tooManyNames(state, mostNames);
+  if (tooMany !== undefined) return failed(tooMany);
   const variant = buildVariant(lowered, edits, state);
   if (!variant.ok) return variant;
   const took = shares.map(({ step }) => step);
@@ -143,15 +153,27 @@ const at = (
 
 /** Which steps take part in this View. */
 function taking(steps: readonly PlannedStep[], key: PlanKey): readonly UseStep[] {
+  const isOut = familiesOut(key);
   return steps.flatMap((step): readonly UseStep[] => {
     const draw = drawFor(key.seed, key.subject, step.address, key.view);
     if (!takes(draw, step.p)) return [];
-    if (step.is === "use") return [step];
+    if (step.is === "use") return isOut(step) ? [] : [step];
     const chosen = new Set(draw.fork("which").shuffle(step.of).slice(0, step.n));
     return step.of.filter(
-      (use) => chosen.has(use) && takes(drawFor(key.seed, key.subject, use.address, key.view), use.p),
+      (use) =>
+        chosen.has(use) && !isOut(use) && takes(drawFor(key.seed, key.subject, use.address, key.view), use.p),
     );
   });
+}
+
+/** One draw a View and family: what is chosen among several does not change, and does not take part. */
+function familiesOut({ families = {}, seed, subject, view }: PlanKey): (use: UseStep) => boolean {
+  const out = new Set(
+    Object.entries(families).flatMap(([family, p]) =>
+      p === undefined || takes(drawFor(seed, subject, "families", family, view), p) ? [] : [family],
+    ),
+  );
+  return ({ transform }) => out.has(transform.family);
 }
 
 const takes = (draw: Draw, p: number): boolean => draw.fork("p").unit() < p;

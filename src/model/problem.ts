@@ -52,6 +52,7 @@ export const PROBLEM_CODES = {
     "hook-differs",
     "limit-copies",
     "nothing-proposed",
+    "over-cap",
   ],
   resolve: [
     "ambiguous-mention",

@@ -64,7 +64,9 @@ export const HeldOut = z.strictObject({
   names: z
     .union([path, z.array(z.string().min(1))])
     .default([])
-    .describe("names that no step may give in training: a list, a text file with one a line, or a lexicon file"),
+    .describe(
+      "names that no step may give in training: a list, a text file with one a line, or a lexicon file",
+    ),
   share: share
     .default(0)
     .describe("and this share of all names there are, chosen by a hash of the name alone"),

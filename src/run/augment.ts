@@ -56,13 +56,14 @@ export function augmentRecord(given: Given, source: PreparedSource, context: Con
   const rendered = renderView(base.value.episode, base.value.bound.base);
   if (!rendered.ok) return { kept: false, problems: rendered.problems };
   const printed = rowOf(base.value, viewIdOf(base.value.id, 0), rendered.value);
-  const original = takesOriginal(base.value.id, recipe)
+  const views = makeViews(base.value, recipe.views, context, printed);
+  const made = views.filter(({ verdict }) => verdict === "made").length;
+  const original = takesOriginal(base.value.id, recipe, made)
     ? originalOf(base.value, printed, context)
     : undefined;
   // A base that breaks a law as it stands is no base; its Views would be measured against a broken rule.
   if (original?.ok === false) return { kept: false, problems: original.problems };
   const { id, split, target, bound, row } = base.value;
-  const views = makeViews(base.value, recipe.views, context, printed);
   return {
     kept: true,
     base: {
@@ -93,7 +94,7 @@ export function makeViews(
   const said = new Map([[saysOf(original), 0]]);
   const views: ViewResult[] = [];
   for (let view = 1; view <= count; view++) {
-    const made = makeView(base, view, said, context);
+    const made = makeView(base, view, said, context, original);
     if (made.verdict === "made") said.set(made.says, view);
     views.push(made);
   }
@@ -103,12 +104,13 @@ export function makeViews(
 /**
  * Is view 0 of this base a row?
  *
- * With K Views a base, originals make up the share s of the rows when each base has one with probability sK / (1 - s). A base
- * has at most one, so no share above 1 / (K + 1) can be reached.
+ * Of `made` Views, those that became rows: with these, originals make up the share s when the base has its own with probability
+ * s made / (1 - s). Views that were refused, or kept as prompts without an answer, ask for no original, so that the share is that
+ * of the rows there are. A base has at most one, so a share above 1 / (made + 1) cannot be reached.
  */
-export function takesOriginal(base: string, { seed, views, originals }: Recipe): boolean {
+export function takesOriginal(base: string, { seed, views, originals }: Recipe, made: number): boolean {
   if (views === 0 || originals === 1) return true;
-  return drawFor(seed, base, "originals").unit() < (originals * views) / (1 - originals);
+  return drawFor(seed, base, "originals").unit() < (originals * made) / (1 - originals);
 }
 
 /** View 0 has to hold to the same laws. */

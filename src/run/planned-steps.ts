@@ -1,18 +1,33 @@
 /** A Recipe's steps in the form that a plan takes, and the part of them that applies where there are no tools. */
 import type { PlannedStep, UseStep } from "../core/plan.js";
 import type { Recipe } from "../model/recipe.js";
+import { isFrom, type Level, takesPart } from "./mix/level.js";
 import type { Use } from "./steps.js";
 
-/** `uses`: every use of the Recipe, in its order. */
-export function planSteps(steps: Recipe["steps"], uses: readonly Use[]): readonly PlannedStep[] {
+/**
+ * `uses`: every use of the Recipe, in its order. Those that stand out at its severity are left out; severity and dose scale how
+ * often a step takes part, or the group that it stands in.
+ */
+export function planSteps(
+  steps: Recipe["steps"],
+  uses: readonly Use[],
+  level: Level = {},
+): readonly PlannedStep[] {
   let next = 0;
   const take = (): UseStep => ({ is: "use", ...(uses[next++] as Use) });
-  return steps.map((step): PlannedStep => {
-    if ("use" in step) return take();
-    const of = ("oneOf" in step ? step.oneOf : step.someOf).map(take);
+  const isIn = ({ from }: Use): boolean => isFrom(from, level);
+  return steps.flatMap((step): readonly PlannedStep[] => {
+    if ("use" in step) {
+      const use = take();
+      return isIn(use) ? [{ ...use, p: takesPart(use.p, level) }] : [];
+    }
+    const all = ("oneOf" in step ? step.oneOf : step.someOf).map(take);
+    const of = all.filter(isIn);
+    if (of.length === 0) return [];
     // Named by what it chooses among, so that steps before and after it do not move its draws.
-    const address = `one of ${of.map((use) => use.address).join("|")}`;
-    return { is: "some", address, of, n: "n" in step ? step.n : 1, p: step.p ?? 1 };
+    const address = `one of ${all.map((use) => use.address).join("|")}`;
+    const n = "n" in step ? step.n : 1;
+    return [{ is: "some", address, of, n, p: takesPart(step.p ?? 1, level) }];
   });
 }
 

@@ -8,9 +8,10 @@ import { parseYaml, type YamlDocument } from "../io/yaml/yaml.js";
 import { type JsonObject, plainValue } from "../model/json.js";
 import { explain, Fault, failed, ok, type Problem, type ProblemCode, type Result } from "../model/problem.js";
 import type { Transform } from "../model/propose.js";
-import { type InputSpec, Recipe } from "../model/recipe.js";
+import { type InputSpec, Recipe, type Severity } from "../model/recipe.js";
 import { type Misfit, pathText, readStrict } from "../model/strict.js";
 import { readHeldOut } from "./held-out.js";
+import { orderMisfits } from "./mix/order.js";
 import { planSteps } from "./planned-steps.js";
 import { resolveUses, stepsForManifest, type Use } from "./steps.js";
 
@@ -56,6 +57,8 @@ export interface Overrides {
   readonly views?: number;
   readonly compress?: Recipe["compress"];
   readonly strict?: boolean;
+  readonly severity?: Severity;
+  readonly dose?: number;
 }
 
 export const INLINE = "inline";
@@ -89,13 +92,13 @@ export function readRecipe(
   const fitted = readStrict(Recipe, given);
   if (!fitted.ok) return failed(...fitted.misfits.map(complain));
   const folder = dirname(path);
-  const uses = resolveUses(fitted.value.steps, transforms);
+  const uses = resolveUses(fitted.value.steps, transforms, fitted.value);
   const held = uses.ok ? readHeldOut(fitted.value, uses.value, folder) : uses;
   const misfits = [
     ...checkSplits(fitted.value),
     ...checkFormats(fitted.value),
     ...checkPurpose(fitted.value, uses.ok ? uses.value : [], given),
-    ...(held.ok ? [] : held.misfits),
+    ...(held.ok ? orderMisfits(fitted.value, held.value.uses) : held.misfits),
   ];
   if (misfits.length > 0 || !held.ok) return failed(...misfits.map(complain));
   const { uses: steps, heldOut } = held.value;
@@ -108,7 +111,7 @@ export function readRecipe(
   return ok({
     file,
     recipe,
-    steps: planSteps(recipe.steps, steps),
+    steps: planSteps(recipe.steps, steps, recipe),
     uses: steps,
     sources: sourcesOf(recipe, overrides, folder, cwd),
     harness: locate(recipe.harness, overrides.harness === undefined ? folder : cwd),
@@ -122,7 +125,7 @@ export function readRecipe(
 /** Flags take the place of what the file says before it is checked, so that both are checked alike. */
 function withOverrides(value: unknown, overrides: Overrides): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  const { input, harness, bank, seed, views, compress, strict } = overrides;
+  const { input, harness, bank, seed, views, compress, strict, severity, dose } = overrides;
   return {
     ...value,
     ...(input === undefined ? {} : { input: [...input] }),
@@ -132,6 +135,8 @@ function withOverrides(value: unknown, overrides: Overrides): unknown {
     ...(views === undefined ? {} : { views }),
     ...(compress === undefined ? {} : { compress }),
     ...(strict === undefined ? {} : { strict }),
+    ...(severity === undefined ? {} : { severity }),
+    ...(dose === undefined ? {} : { dose }),
   };
 }
 

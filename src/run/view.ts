@@ -9,18 +9,20 @@ import { judge } from "../laws/index.js";
 import type { Edit } from "../model/edit.js";
 import type { Evidence } from "../model/evidence.js";
 import type { Harness } from "../model/harness.js";
-import { type Json, type JsonObject, printJson } from "../model/json.js";
+import { asArray, get, type Json, type JsonObject, printJson } from "../model/json.js";
 import type { Problem, Result } from "../model/problem.js";
 import type { Guard } from "../model/propose.js";
+import type { Caps } from "../model/recipe.js";
 import type { Verdict } from "../model/verdict.js";
 import type { Base } from "./base.js";
 import type { Context } from "./context.js";
 import { frozenProblem } from "./frozen.js";
 import { reservedIn } from "./held-out.js";
 import { viewIdOf } from "./ids.js";
+import { overCap, roomFor, tokensOf } from "./mix/growth.js";
 import { promptOnly, stepsOn, withoutTools } from "./planned-steps.js";
 import { type PrintedRow, printRow } from "./print-row.js";
-import { changeOf, type Prompted, promptLines } from "./regenerate.js";
+import { changeOf, type Prompted, promptLines, promptOf } from "./regenerate.js";
 import { rlRow, trainingRow } from "./rows.js";
 import { targetsUnder } from "./targets.js";
 
@@ -74,13 +76,15 @@ export function makeView(
   view: number,
   earlier: ReadonlyMap<string, number>,
   context: Context,
+  original?: PrintedRow,
 ): ViewResult {
   const id = viewIdOf(base.id, view);
   const plan = planFor(base, view, context);
   if (!plan.ok) return lost(id, "refused", plan.problems, { drawn: [], idle: [], laws: {} });
   const { took, idle } = plan.value;
   const asked = { drawn: [...took, ...idle], idle, laws: {} };
-  if (plan.value.departures.length > 0) return promptView(base, id, plan.value, asked);
+  const { caps } = context.job.recipe;
+  if (plan.value.departures.length > 0) return promptView(base, id, plan.value, asked, caps);
   if (plan.value.variant.edits.length === 0) return lost(id, "shortfall", [nothing(base, plan.value)], asked);
   const { variant, guards } = plan.value;
   const stays = base.frozen ? frozenProblem(base.id, variant.edits) : undefined;
@@ -92,6 +96,9 @@ export function makeView(
   const targets = targetsUnder(variant, run.value.episode, base.targets);
   if (!targets.ok) return lost(id, "refused", targets.problems, asked);
   const printed = printRow(trainingRow(id, rendered.value, targets.value));
+  const room = original === undefined ? undefined : roomFor(tokensOf(original.text), caps);
+  if (room !== undefined && tokensOf(printed.text) > room)
+    return lost(id, "shortfall", [overCap(id, tokensOf(printed.text), room)], asked);
   const says = saysOf(printed);
   const same = earlier.get(says);
   if (same !== undefined) return lost(id, "shortfall", [sameAs(id, same)], asked);
@@ -108,12 +115,30 @@ function promptView(
   id: string,
   { variant, departures, shares }: Plan,
   asked: Asking,
+  caps: Caps | undefined,
 ): ViewResult {
   const changes = departures.map(changeOf);
   const made = promptLines(base, id, { variant, changes, shares: shares as unknown as Json });
   if (!made.ok) return lost(id, "refused", made.problems, { ...asked, laws: made.laws });
+  const over = promptOverCap(base, id, made.value.stated, caps);
+  if (over !== undefined) return lost(id, "shortfall", [over], asked);
   const isStress = changes.some((change) => change.class === "N");
   return { verdict: "regenerate", id, ...asked, class: isStress ? "N" : "C", ...made.value };
+}
+
+/** Of a prompt without an answer the prompt and the tools are compared. */
+function promptOverCap(
+  base: Base,
+  id: string,
+  stated: JsonObject,
+  caps: Caps | undefined,
+): Problem | undefined {
+  const tokens = (prompt: Json, tools: Json): number => tokensOf(printJson({ prompt, tools }));
+  const messages = promptOf(asArray(get(base.row, "messages"))) as Json;
+  const room = roomFor(tokens(messages, get(base.row, "tools") ?? []), caps);
+  if (room === undefined) return undefined;
+  const has = tokens(get(stated, "prompt") ?? [], get(stated, "tools") ?? []);
+  return has > room ? overCap(id, has, room) : undefined;
 }
 
 /** The training row of a View as it is written. */
@@ -127,9 +152,15 @@ function planFor(base: Base, view: number, { job, plans }: Context): Result<Plan
   const { lowered, banks, digest, text } = base.bound;
   const own = stepsOn(base.split, job.steps);
   const steps = stepsFor(base, own);
-  const { seed, vary } = job.recipe;
+  const { seed, vary, families, caps } = job.recipe;
   const isReserved = reservedIn(base.split, job.recipe);
-  const key = { seed, view, ...(isReserved === undefined ? {} : { isReserved }) };
+  const key = {
+    seed,
+    view,
+    ...(isReserved === undefined ? {} : { isReserved }),
+    ...(families === undefined ? {} : { families }),
+    ...(caps?.names === undefined ? {} : { mostNames: caps.names }),
+  };
   if (vary === "trajectory") {
     const holds = (guard: Guard): boolean => guardHolds(base.episode, guard);
     return planView(lowered, steps, banks, { ...key, subject: base.id, holds });
