@@ -34,7 +34,8 @@ function readBodies(texts: readonly TextItem[], role: TextItem["role"]): readonl
     .filter(({ cited }) => cited.length > 0);
   return texts.flatMap((item): readonly Body[] => {
     const text = item.role === role ? marked(item.text) : undefined;
-    if (text === undefined) return [];
+    // Lines that end in two ways would be cut where none ends.
+    if (text === undefined || text.plain.includes("\r")) return [];
     const about = others.filter(({ item: other, names }) => other !== item && names.has(item.owner));
     const cited = citing.filter(({ item: other }) => other !== item).flatMap((one) => one.cited);
     return [{ item, text, blocks: blocksOf(text.plain), about: about.map((one) => one.said), cited }];

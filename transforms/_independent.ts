@@ -28,7 +28,17 @@ export interface Unit {
 const ANNOUNCED =
   /\b(?:in (?:this|that|the (?:following|given|stated|listed)) (?:order|sequence)|in order(?! to\b)|order of|steps?|step[- ]by[- ]step|one (?:after|by) (?:the other|another|one)|sequen(?:ce|tial(?:ly)?)|procedures?|workflows?|priorit\w+|precedence|rank(?:ed|ing|s)?|stages?|phases?|chronolog\w+|pipeline|timeline|top[- ]?down|top to bottom|first match\w*)\b|依次|顺序|步骤|流程|先后|优先|从上到下|逐条|逐项|阶段|次序|先.{0,20}[再后]/iu;
 const STEP =
-  /^(?:(?:first(?:ly)?|second(?:ly)?|third(?:ly)?|then|next|after (?:that|this)|afterwards|finally|lastly|step|phase|stage)\b(?![-\w])|(?:第[一二三四五六七八九十\d]|首先|其次|然后|接着|随后|最后|[①-⑳]|\(?\d{1,2}[.)、]\s))/iu;
+  /^(?:(?:first(?:ly)?|second(?:ly)?|third(?:ly)?|(?:lead|start|begin|open|end|close|finish) (?:with|by|from)|conclude|wrap up|then|next|after (?:that|this)|afterwards|finally|lastly|step|phase|stage)\b(?![-\w])|(?:第[一二三四五六七八九十\d]|首先|其次|然后|接着|随后|最后|开头|开场|结尾|[①-⑳]|\(?\d{1,2}[.)、]\s))/iu;
+/** What one does, once. */
+const DOES =
+  /^(?:run|execute|commit|push|create|add|update|copy|move|install|build|deploy|test|verify|validate|check|open|write|read|search|ask|fetch|get|gather|collect|capture|choose|pick|select|define|assign|draft|send|notify|inform|document|review|merge|close|link|bump|start|set|load|call|use|apply|fix|generate|export|import|publish|release|tag|identify|analy[sz]e|compare|list|map|plan|share|post|confirm|record|save|restart|acknowledge|state|provide|offer|explain|take|lead|be|include|keep|show|leave|adjust)\b(?!-)/iu;
+const SHELL = /^(?:run|execute|commit|push|deploy|install|build|merge|publish)\b(?!-)/iu;
+/** A heading or a line that is a step itself: what stands under it is done in that order. */
+const NUMBERED =
+  /^[\s#*_]*(?:step|phase|stage)?\s*\d{1,2}(?:\.\d{1,2})*\s*[.):、]?\s|^[\s#*_]*第[一二三四五六七八九十\d]+步/iu;
+/** `When de-escalating:`, `Handling a refund:` */
+const OCCASION = /^[\s*_]*(?:when|after|before|once|if|to|\p{L}+ing)\b[^\n]*[:：][*_\s]*$/iu;
+
 /** Turns of an example. */
 const TURN =
   /^(?:user|assistant|human|customer|viewer|agent|system|tool|reply|bot|model|[QA]|用户|观众|助手|客服|主播|工具|回复|问|答)\s*[:：]/iu;
@@ -81,6 +91,11 @@ export function heldBy(list: List, { text, blocks, cited }: Around): Held | unde
   if (ANNOUNCED.test(paragraph) || ANNOUNCED.test(heading.replace(/^\s*#+/, "")))
     return "announced as an order";
   if (items.some(({ words }) => STEP.test(words))) return "reads as steps";
+  const does = items.filter(({ words }) => DOES.test(words)).length;
+  const isStep = NUMBERED.test(paragraph) || NUMBERED.test(heading);
+  if ((isStep && does * 2 >= items.length) || (OCCASION.test(paragraph) && does === items.length))
+    return "reads as steps";
+  if (items.filter(({ words }) => SHELL.test(words)).length > 1) return "reads as steps";
   if (items.some(({ words }) => TURN.test(words))) return "a conversation";
   const links = items.filter(({ all }) => /\]\(#[^)]*\)/.test(all)).length;
   if (links * 2 >= items.length) return "table of contents";
@@ -139,7 +154,7 @@ export function unitsOf(list: List, text: string): readonly Unit[] {
     for (let earlier = 0; earlier < at; earlier++)
       if (
         introduces(said[earlier] as string, said[at] as string, before) ||
-        (FETCHES.test(opening(earlier)) && TAKES.test(said[at] as string))
+        (FETCHES.test(opening(earlier)) && TAKES.test((said[at] as string).replace(/^\s*[-*+•]\s+/, "")))
       )
         unit.after.add(earlier);
   });
@@ -152,7 +167,7 @@ const KNOWN = /\b(?:the|this|that|these|those|its|their)\s+(\p{L}{4,})(?:\s+(\p{
 const FETCHES =
   /^(?:call|search|run|open|ask|fetch|list|load|query|look|find|get|read|check|inspect)\b|^(?:调用|查询|检索|搜索|打开|加载|读取|先查)/iu;
 const TAKES =
-  /\bthe (?:first |last |best )?(?:entry|entries|results?|answers?|hits?|match(?:es)?|output|response|rows?|records?)\b|(?:返回|结果|命中)(?:的|里|中)/iu;
+  /^results?\b|\bthe (?:first |last |best )?(?:entry|entries|results?|answers?|hits?|match(?:es)?|output|response|rows?|records?)\b|(?:返回|结果|命中)(?:的|里|中)/iu;
 function introduces(earlier: string, later: string, before: string): boolean {
   const wanted = nounsIn(later, KNOWN);
   if (wanted.size === 0) return false;

@@ -7,6 +7,7 @@ import type { Lowered } from "../../src/core/lowered.js";
 import { buildVariant, type Variant } from "../../src/core/variant.js";
 import { explain } from "../../src/model/problem.js";
 import type { Banks, HarnessView, Transform } from "../../src/model/propose.js";
+import type { Text } from "../../src/model/text.js";
 import { blocksOf, type Heading, type List, type Table } from "../../transforms/_blocks.js";
 
 export const viewOf = (lowered: Lowered): HarnessView => harnessView(lowered, EMPTY_FOLD, "real");
@@ -59,6 +60,10 @@ export const linesOf = (text: string, { start, ...rest }: List | Table | Heading
     .split("\n")
     .slice(start, "end" in rest ? rest.end : start + 1)
     .join("\n");
+
+/** A text with its references as marks. */
+export const marksIn = (text: Text): string =>
+  text.map((piece) => (typeof piece === "string" ? piece : `<${piece.to.join()}>`)).join("");
 
 export const table = (
   what: string,
