@@ -2,6 +2,8 @@
 
 import { describe, expect, test } from "vitest";
 import type { Edit } from "../../src/model/edit.js";
+import { type Json, printJson } from "../../src/model/json.js";
+import type { HookItem } from "../../src/model/propose.js";
 import type { HookChange } from "../../src/model/structure/hooks.js";
 import addCorrections from "../../transforms/add-corrections.js";
 import addIdleHooks from "../../transforms/add-idle-hooks.js";
@@ -9,6 +11,7 @@ import changeBudgets from "../../transforms/change-budgets.js";
 import checkInSchema from "../../transforms/check-in-schema.js";
 import collapseRetries from "../../transforms/collapse-retries.js";
 import dropIdleHooks from "../../transforms/drop-idle-hooks.js";
+import mergeHooks from "../../transforms/merge-hooks.js";
 import moveHookLimits from "../../transforms/move-hook-limits.js";
 import moveHookMessages from "../../transforms/move-hook-messages.js";
 import reorderHooks from "../../transforms/reorder-hooks.js";
@@ -87,6 +90,21 @@ const ROWS: readonly Row[] = [
     touched: hooksNamed,
   },
   {
+    transform: mergeHooks,
+    eligible: ({ hooks }) => {
+      const alike = ({ hook }: HookItem): string =>
+        printJson({ ...hook, id: "", tools: [], matcher: "" } as unknown as Json);
+      const onCalls = hooks.filter(({ hook }) => isOnCalls(hook.event) && hook.tools.length > 0);
+      return onCalls
+        .filter((one) => onCalls.some((other) => other !== one && alike(other) === alike(one)))
+        .map(({ symbol }) => symbol);
+    },
+    touched: (edits) =>
+      changes(edits).flatMap((change) =>
+        change.op === "merge" ? change.hooks.map(({ id }) => `hook:${id}`) : [],
+      ),
+  },
+  {
     transform: collapseRetries,
     eligible: () => ["failed attempts"],
     touched: (edits) => edits.map(() => "failed attempts"),
@@ -135,6 +153,7 @@ const ROWS: readonly Row[] = [
 /** Harnesses that have nothing eligible: there nothing is proposed. */
 const IDLE: Readonly<Record<string, readonly string[]>> = {
   "check-in-schema": ["livestream", "livestream-zh"],
+  "merge-hooks": ["livestream", "livestream-zh"],
 };
 
 const CASES = ROWS.flatMap((row) => SHIPPED.map((name) => [row.transform.name, name, row] as const));
