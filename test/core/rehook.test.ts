@@ -124,9 +124,10 @@ describe("a matcher", () => {
     }
   });
 
-  test("a pattern holds the names that only it matches", () => {
-    const edits = [...matcher("^get_.*$"), rename(["tool:get_item", "get_item", "read_card"])];
-    expect(codes(variantOf(edits))).toContain("not-renamable");
+  test("a pattern lets a name go that it goes on to match, and no other", () => {
+    const renamed = (to: string) => [...matcher("^get_.*$"), rename(["tool:get_item", "get_item", to])];
+    expect(codes(variantOf(renamed("read_card")))).toEqual(["hook-differs"]);
+    expect(codes(variantOf(renamed("get_card")))).toEqual([]);
   });
 
   test("what another tool is called, or one that comes, must not be caught by it", () => {
