@@ -1,13 +1,13 @@
 /** Pairs of texts from a file through the rewording gate, one row a record, in order; nothing throws but a file that cannot be opened. */
 import { type GateLanguage, type GateReason, type GateVerdict, judgePair } from "../core/gate/index.js";
 import { isBad, openFile, type RawRecord } from "../io/input/lines.js";
-import { asString, get, isArray, isNumber, isObject, type Json, numberText } from "../model/json.js";
+import { asString, get, isArray, isNumber, isObject, type Json, toNumber } from "../model/json.js";
 import type { Problem } from "../model/problem.js";
 
 /** What is written for a record. */
 export interface GateRow {
   /** As it was given; null: the record has none, or cannot be read. */
-  readonly id: string | null;
+  readonly id: string | number | null;
   readonly accept: boolean;
   readonly grade: "high" | "medium" | "low" | "refused";
   readonly reasons: readonly {
@@ -43,7 +43,7 @@ const LANGUAGES: readonly string[] = ["en", "zh", "mixed"];
 export async function* judgeFile(path: string, options: GateOptions = {}): AsyncGenerator<Judged> {
   const { models = [], atOnce = 1, stdin } = options;
   const waiting: Promise<Judged>[] = [];
-  const records = openFile(path, { from: "gate-pairs", ...(stdin === undefined ? {} : { stdin }) });
+  const records = openFile(path, { values: true, ...(stdin === undefined ? {} : { stdin }) });
   for await (const record of records) {
     waiting.push(judgeRecord(record, models));
     if (waiting.length >= atOnce) yield (await waiting.shift()) as Judged;
@@ -86,25 +86,25 @@ async function judgeRecord(record: RawRecord, models: readonly GateModel[]): Pro
   return { row: rowOf(id, verdict) };
 }
 
-const rowOf = (id: string | null, { accept, grade, reasons }: GateVerdict): GateRow => ({
+const rowOf = (id: string | number | null, { accept, grade, reasons }: GateVerdict): GateRow => ({
   id,
   accept,
   grade: grade ?? "refused",
   reasons,
 });
-const refusedBy = (id: string | null, reasons: GateRow["reasons"]): GateRow => ({
+const refusedBy = (id: string | number | null, reasons: GateRow["reasons"]): GateRow => ({
   id,
   accept: false,
   grade: "refused",
   reasons,
 });
-const badLine = (id: string | null, problem: Problem): Judged => ({
+const badLine = (id: string | number | null, problem: Problem): Judged => ({
   row: refusedBy(id, [{ code: "bad-line", what: problem.what }]),
   problem,
 });
 
 interface Pair {
-  readonly id: string | null;
+  readonly id: string | number | null;
   readonly lang?: GateLanguage;
   readonly site?: string;
   readonly original: string;
@@ -112,7 +112,7 @@ interface Pair {
   readonly protect: readonly string[];
 }
 
-function pairOf(value: Json): Pair | { readonly id: string | null; readonly what: string } {
+function pairOf(value: Json): Pair | { readonly id: string | number | null; readonly what: string } {
   if (!isObject(value)) return { id: null, what: "it is no object" };
   const id = idOf(get(value, "id"));
   const [original, rewrite] = [asString(get(value, "original")), asString(get(value, "rewrite"))];
@@ -134,5 +134,5 @@ function pairOf(value: Json): Pair | { readonly id: string | null; readonly what
   };
 }
 
-const idOf = (id: Json | undefined): string | null =>
-  id === undefined || id === null ? null : isNumber(id) ? numberText(id) : (asString(id) ?? null);
+const idOf = (id: Json | undefined): string | number | null =>
+  id === undefined || id === null ? null : isNumber(id) ? toNumber(id) : (asString(id) ?? null);

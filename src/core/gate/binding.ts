@@ -6,6 +6,7 @@ import type { Unit } from "./units.js";
 
 /** Nearness is looked at word by word; longer blocks are cut into sentences. */
 const MOST = 120;
+const NEAR = 2;
 const CUT = "\u0001";
 /** What each of the two must gain, and both together. */
 const EACH = 0.35;
@@ -40,14 +41,16 @@ export function swapped(had: readonly Unit[], has: readonly Unit[]): string | un
 /** Words of one phrase: their order says little (weather forecast, forecast of the weather). */
 function near(units: readonly Unit[], x: string, y: string): boolean {
   const plain = units.filter(({ mark }) => !mark);
-  return plain.some((unit, at) => {
-    const next = plain[at + 1];
-    return (
-      next !== undefined &&
-      next.clause === unit.clause &&
-      ((unit.id === x && next.id === y) || (unit.id === y && next.id === x))
-    );
-  });
+  const reach = kindOf(x) === "word" ? NEAR : 1;
+  return plain.some((unit, at) =>
+    plain
+      .slice(at + 1, at + 1 + reach)
+      .some(
+        (next) =>
+          next.clause === unit.clause &&
+          ((unit.id === x && next.id === y) || (unit.id === y && next.id === x)),
+      ),
+  );
 }
 
 /** Numbers change places with numbers, names with names, words with words. */

@@ -124,7 +124,8 @@ const RULES: readonly Rule[] = [
     "all became one",
     (was, is) =>
       !(
-        is("ALL", "BOTH") < was("ALL", "BOTH") && is("EITHER", "SOME", "MOST") > was("EITHER", "SOME", "MOST")
+        is("ALL", "BOTH") < was("ALL", "BOTH") &&
+        is("EITHER", "SOME", "MOST", "A_FEW") > was("EITHER", "SOME", "MOST", "A_FEW")
       ),
   ),
   rule(
@@ -148,7 +149,6 @@ const RULES: readonly Rule[] = [
   rule("frequency", "often", equal("OFTEN")),
   rule("frequency", "sometimes", equal("SOMETIMES")),
   rule("frequency", "rarely", equal("RARELY")),
-  rule("added", "for example", (was, is) => is("EXAMPLE") <= was("EXAMPLE")),
   rule("added", "praise (best, perfect)", equal("BEST")),
   rule(
     "order",
@@ -164,7 +164,7 @@ const RULES: readonly Rule[] = [
     "connective",
     "and became or",
     (was, is) =>
-      (was("OR") > 0 || is("OR") === 0 || was("EITHER", "WHETHER", "ANY") > 0) &&
+      (was("OR") > 0 || is("OR") === 0 || (is("AND") >= was("AND") && is(...ORDER) >= was(...ORDER))) &&
       !(is("OR") > was("OR") && is("AND") < was("AND")),
   ),
   rule(

@@ -10,7 +10,25 @@ const BEFORE_NUMBER = new Set(
       ),
     ),
 );
-const AFTER_NUMBER = new Set("以上 以下 以内 之内 内 左右 起 起步 封顶 上下 为限".split(" "));
+const AFTER_NUMBER = new Set([
+  "or below",
+  "or under",
+  "or above",
+  "or over",
+  "or later",
+  "or earlier",
+  "or older",
+  "or newer",
+  "or longer",
+  "or shorter",
+  "or up",
+  "or higher",
+  "or lower",
+  "or larger",
+  "or smaller",
+  "or greater",
+  ..."以上 以下 以内 之内 内 左右 起 起步 封顶 上下 为限".split(" "),
+]);
 const EITHER_SIDE = new Set([
   "max",
   "maximum",
@@ -37,7 +55,7 @@ export function settleBounds(
   tokens: readonly Token[],
   plain: (text: string) => readonly string[],
 ): readonly Token[] {
-  return tokens.map((token, at) => {
+  return tokens.flatMap((token, at): Token | readonly Token[] => {
     if (token.kind !== "logic") return token;
     const [after, before] = [AFTER_NUMBER.has(token.text), BEFORE_NUMBER.has(token.text)];
     if (EITHER_SIDE.has(token.text)) {
@@ -49,6 +67,8 @@ export function settleBounds(
     )
       return token;
     if (FALLS_SHORT.test(token.text)) return logic(token.text, "NEG");
+    if (token.text.startsWith("or "))
+      return [logic("or", "OR"), content(token.text.slice(3), [`s:${token.text.slice(3)}`], true)];
     const keys = plain(token.text);
     return content(token.text, [`s:${token.text}`, ...keys], keys.length === 0);
   });

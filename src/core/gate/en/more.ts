@@ -84,7 +84,6 @@ overdue, past due, late
 early, ahead of time
 empty, nothing in it, no entries, without entries, no items
 near, close to, around, in the vicinity, vicinity, nearby
-per, for each, for every, a, each
 valid for, good for, can be used for, lasts for
 in stock, available, on hand, there is stock
 sold out, out of stock, no stock left, not in stock

@@ -464,6 +464,16 @@ qr, qr code
 `;
 
 export const QUALITIES = `
+below, under, beneath, in, inside, within
+withdraw, take back, taken back, undo
+effective, take effect, takes effect, in effect, carry out, carried out, apply
+urgent, urgency
+rename, another name, new name
+writer, write, wrote
+differ, told apart, tell apart, different, distinguish
+advise, advice, advice on
+consist, be made of, have, overview
+lack, missing, without
 new, fresh, newly, brand-new, newly created
 latest, most recent, newest, last, recent, most up-to-date, up-to-date
 recent, latest, lately, new
@@ -647,7 +657,7 @@ together, jointly, in one go, at once, as one, at the same time, combined
 alone, on its own, by itself, only, in isolation
 at once, simultaneously, at the same time, in parallel, together, in one go, concurrently
 at a time, at once, per call, in one go
-per, for each, for every, a, each, every
+per, a
 again, repeat, once more, anew, another time, once again, afresh, re
 still, continue, yet, keep
 already, by then, before now, previously

@@ -157,7 +157,7 @@ const inner = (out: string, text: string): Token => {
 };
 
 const ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
-const PARTICLES = new Set("on off in out up down over back away through with without into not no".split(" "));
+const PARTICLES = new Set("on off in out up down not no".split(" "));
 
 /** A phrase is itself, and the one word in it that says something, unless a particle turns that word's meaning. */
 function phraseWord(base: string, text: string): Token {

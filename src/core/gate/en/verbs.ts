@@ -3,6 +3,14 @@
  * Near-misses (cancel and pause, delete and archive) stand in different lines on purpose.
  */
 export const VERBS = `
+get, find, tell, return, read, report, show, say, explain, give, list, look up, search, describe, look for, answer
+cover, answer, handle, explain, deal with, for
+calculate, return, give, tell
+move, put, place, give
+decide, sort, work out, determine
+open, read, get, load
+summarise, summarize, say, put
+put, bring, show, set, move, place
 get, fetch, retrieve, return, obtain, pull, give back, hand back, bring back, look up, give, provide, retrieval, yield, deliver back, pull up, get back, supply, output, send back, acquire, lookup, bring up, hand over, get hold of, collect, report back, grab, serve, access, receive, gather
 get, list, fetch, retrieve, return, show, display, give, provide, view, see, read, enumerate, look up, present, browse, look at, load
 find, search, look up, look for, search for, locate, query, seek, lookup, hunt for, track down, search through, look through, retrieve, browse, discover, do a search, run a search, searches, turn up, dig up
@@ -89,7 +97,7 @@ compare, comparison, set against, contrast, put side by side, match against
 sort, order, arrange, sorting, ordering, rank, put in order, arranged, order by, organize, sequence
 group, cluster, organize, bundle, sort into, arrange, categorize, put together, grouping
 categorize, classify, classification, label, sort into categories, categorization
-filter, narrow, restrict, limit, narrow down, cut down, refine, confine, screen, filtering, constrain, restriction, limitation, keep only, filter down, restrict down
+filter, narrow, restrict, limit, narrow down, cut down, refine, confine, screen, filtering, constrain, restriction, limitation, filter down, restrict down
 limit, cap, restrict, confine, keep, bound, constrain, hold
 include, contain, comprise, cover, have, consist of, be part of, come with, carry, hold, list, be made up of, inclusion, encompass, feature, incorporate, span, take in, be among, embed, count in
 include, give, state, mention, add, return, show, put, provide, list
