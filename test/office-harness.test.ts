@@ -265,6 +265,33 @@ describe("a Hook whose schema speaks of keys of two tools", () => {
   }
 });
 
+test("a Hook that looks at every item of a list follows the list's new name", () => {
+  const names = ["mcp__calendar__list_events", "mcp__calendar__find_free_time"].map((tool) => ({
+    symbol: `tool:${tool}/param:attendee_mails`,
+    from: "attendee_mails",
+    to: "whose_mails",
+  }));
+  const base = RECORDS.find((one) => printJson(one.row as never).includes("attendee_mails"));
+  const { judgement, trial } = value(
+    carryOver(base as (typeof RECORDS)[number], [{ kind: "rename", names } as unknown as Edit]),
+  );
+  expect(judgement.problems.map(explain)).toEqual([]);
+  const target = (hook: string): string =>
+    JSON.stringify(trial.after.hooks.find(({ id }) => id === hook)?.conditions);
+  expect(target("known-people-free")).toContain("arguments.whose_mails[]");
+  const stale = {
+    ...trial.after,
+    hooks: trial.after.hooks.map((hook) =>
+      hook.id === "known-people-free"
+        ? (trial.before.hooks.find(({ id }) => id === hook.id) as typeof hook)
+        : hook,
+    ),
+  };
+  expect(JSON.stringify(hooksAgreeWith({ strict: true }).check({ ...trial, after: stale }))).toContain(
+    "known-people-free",
+  );
+});
+
 test("the Recipe of the demo reads the committed runs", () => {
   const recipe = readFileSync(join(ROOT, "recipes/demo-office.yaml"), "utf8");
   expect(recipe).toContain("harness: ../harness-configs/office");

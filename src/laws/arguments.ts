@@ -213,11 +213,13 @@ export function newPath(words: ToolWords, path: string): string {
   let group = words.params?.root;
   const steps: string[] = [];
   for (const step of path.split(".")) {
-    const [key = "", ...brackets] = step.split("[]");
+    const key = step.replace(/(?:\[\d*\])+$/, "");
+    const brackets = step.slice(key.length);
     const found = group?.keys.get(key);
-    steps.push((found === undefined ? key : words.newKey(found)) + "[]".repeat(brackets.length));
+    steps.push((found === undefined ? key : words.newKey(found)) + brackets);
     group = found === undefined || group === undefined ? undefined : words.params?.child(group, key);
-    for (const _ of brackets) group = group === undefined ? undefined : words.params?.items(group);
+    for (const _ of brackets.matchAll(/\[/g))
+      group = group === undefined ? undefined : words.params?.items(group);
   }
   return steps.join(".");
 }

@@ -89,7 +89,9 @@ const toolsOf = (change: Change, hook: Hook): readonly ToolWords[] =>
 export function targetsAfter(change: Change, hook: Hook, base: string): ReadonlySet<string> {
   const path = /^arguments\.([\s\S]+)$/.exec(base)?.[1];
   if (path === undefined) return new Set([base]);
-  const bearers = toolsOf(change, hook).filter(({ params }) => params?.byPath(path) !== undefined);
+  // `lines[0].tags[]` is declared where `lines[].tags` is.
+  const declared = path.replace(/(?:\[\d*\])+$/, "").replace(/\[\d+\]/g, "[]");
+  const bearers = toolsOf(change, hook).filter(({ params }) => params?.byPath(declared) !== undefined);
   const wanted = new Set(bearers.map((words) => `arguments.${newPath(words, path)}`));
   return wanted.size === 0 ? new Set([base]) : wanted;
 }
