@@ -10,7 +10,7 @@ import { type Workplace, workplace } from "./help/cli.js";
 import { editsOf, idOf, jsonLines, linesOf, manifestOf } from "./help/dataset.js";
 
 const ROOT = join(import.meta.dirname, "..");
-const RECORDS = ["livestream", "livestream-zh"].map((harness) => ({
+const RECORDS = ["livestream", "livestream-zh", "office"].map((harness) => ({
   harness,
   lines: jsonLines(join(ROOT, "fixtures/trajectories", `${harness}.jsonl`)).slice(0, 14),
 }));

@@ -205,7 +205,7 @@ test("of a Harness folder: ambiguous names and Hooks that can never act, where t
   ]);
 });
 
-test.each(["livestream", "livestream-zh"])("nothing is found in %s", async (name) => {
+test.each(["livestream", "livestream-zh", "office"])("nothing is found in %s", async (name) => {
   expect((await workplace().hsa("lint", join(process.cwd(), "harness-configs", name))).code).toBe(0);
 });
 

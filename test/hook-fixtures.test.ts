@@ -40,6 +40,7 @@ async function runsOf(name: string, file: string): Promise<readonly Run[]> {
 const made = Promise.all([
   runsOf("livestream", "trajectories/livestream.jsonl"),
   runsOf("livestream-zh", "trajectories/livestream-zh.jsonl"),
+  runsOf("office", "trajectories/office.jsonl"),
 ]).then((runs) => runs.flat());
 
 /** The Hook that a run says was heard at an event: in the answer of the call, or in the turn after the reply. */

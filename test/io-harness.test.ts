@@ -138,7 +138,12 @@ test("a folder becomes a Harness, every part in its place", async () => {
 });
 
 test("what is written is read back the same", async () => {
-  for (const source of [folder, "harness-configs/livestream", "harness-configs/livestream-zh"]) {
+  for (const source of [
+    folder,
+    "harness-configs/livestream",
+    "harness-configs/livestream-zh",
+    "harness-configs/office",
+  ]) {
     const copy = join(root, "copy");
     rmSync(copy, { recursive: true, force: true });
     const harness = await readHarness(source);
@@ -411,7 +416,7 @@ test.each([
 test("the folder above has nothing to complain about, nor have the shipped ones", async () => {
   expect(lint()).toEqual([]);
   expect(lintHarness(await readHarness(folder))).toEqual([]);
-  for (const name of ["livestream", "livestream-zh"])
+  for (const name of ["livestream", "livestream-zh", "office"])
     expect(lintHarness(`harness-configs/${name}`)).toEqual([]);
 });
 

@@ -17,7 +17,7 @@ const validator = (name: string) =>
     JSON.parse(schemaFiles().get(`${name}.schema.json`) ?? "") as object,
   );
 
-test.each(["livestream", "livestream-zh"])("an editor accepts the files of %s", (name) => {
+test.each(["livestream", "livestream-zh", "office"])("an editor accepts the files of %s", (name) => {
   const value = (path: string): unknown => {
     const file = readYaml(`harness-configs/${name}/${path}`);
     return file.ok ? file.value.value : file.problems;

@@ -50,7 +50,7 @@ const KEPT = {
   最多: (text: string) => count(text, /最多/g),
 } as const;
 
-describe.each(["livestream", "livestream-zh"])("%s", (harness) => {
+describe.each(["livestream", "livestream-zh", "office"])("%s", (harness) => {
   const bank = load(readFileSync(join(root, harness, "rewordings.yaml"), "utf8")) as readonly Entry[];
   const tools = toolsOf(harness).map((tool) => String(tool["description"]));
   const params = toolsOf(harness).flatMap((tool) => descriptions(tool["parameters"]));
