@@ -46,7 +46,7 @@ const LEANS =
   /^(?:otherwise|else|instead|also|additionally|furthermore|moreover|however|but|and|or|so|therefore|thus|this|that|these|those|it|they|them|such|same|likewise|similarly|another|the (?:others?|rest)|other(?:s|wise)?|if (?:not|so|none|neither|any of)|again|more|one\b.{0,20}\bmore|all of (?:them|these|this)|both|even then|only then)\b|^(?:否则|另外|此外|同时|同样|也|还|但|而|并|且|这|那|该|此|其|它|若否|如否|不然|反之|另一|再)/iu;
 const NUMBER = "\\d+|one|two|three|four|five|six|seven|eight|nine|ten";
 const POINTS = new RegExp(
-  `\\b(?:above|below)\\b(?!\\s*[\\d\`$€"“']|\\s*${MARK})|\\b(?:previous|preceding|aforementioned|foregoing)\\b|\\b(?:earlier|following|next|prior) (?:rules?|points?|items?|steps?|bullets?|sections?|lines?)\\b|\\bas (?:mentioned|described|stated|noted)\\b|上述|上文|前述|前文|下述|(?<!上)下文|(?<!最)[上下前后][一二两三四五几\\d]+[条项点]|上一步|下一步骤|以[上下](?:各|这些|规则|内容|几|所|条|步骤|说明|要求|情况)|如[上下](?!午)`,
+  `\\b(?:above|below)\\b(?!\\s*[\\d\`$€"“']|\\s*${MARK})|\\b(?:previous|preceding|aforementioned|foregoing)\\b|\\b(?:earlier|following|next|prior) (?:rules?|points?|items?|steps?|bullets?|sections?|lines?)\\b|\\bas (?:mentioned|described|stated|noted)\\b|\\b(?:these|those) (?:unless|if|only|when|are|must|should|may|can|do|will)\\b|上述|上文|前述|前文|下述|(?<!上)下文|(?<!最)[上下前后][一二两三四五几\\d]+[条项点]|上一步|下一步骤|以[上下](?:各|这些|规则|内容|几|所|条|步骤|说明|要求|情况)|如[上下](?!午)`,
   "iu",
 );
 const WINS =
