@@ -102,6 +102,14 @@ export const Recipe = z.strictObject({
     .enum(["trajectory", "harness"])
     .default("trajectory")
     .describe("harness: one Variant serves many bases"),
+  variants: z
+    .int()
+    .min(1)
+    .max(256)
+    .optional()
+    .describe(
+      "with vary: harness, how many Variants share the bases of an epoch, each base having one, drawn; default 1. Much faster than a Variant a base, and nearly as various",
+    ),
   steps: z.array(Step).describe("in order; an empty list copies"),
   severity: Severity.optional().describe(
     "how often steps take part: the p of each step, or of the group that it stands in, times 0.5 (light), 1 (medium) or 1.5 (hard), at most 1; default: medium",

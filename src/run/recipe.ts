@@ -97,6 +97,7 @@ export function readRecipe(
   const misfits = [
     ...checkSplits(fitted.value),
     ...checkFormats(fitted.value),
+    ...checkVariants(fitted.value),
     ...checkPurpose(fitted.value, uses.ok ? uses.value : [], given),
     ...(held.ok ? orderMisfits(fitted.value, held.value.uses) : held.misfits),
   ];
@@ -179,6 +180,11 @@ function checkFormats({ input }: Recipe): readonly Misfit[] {
     return format.ok ? [] : format.problems.map(({ where: _, code: __, ...misfit }) => ({ ...misfit, path }));
   });
 }
+
+const checkVariants = ({ vary, variants }: Recipe): readonly Misfit[] =>
+  variants === undefined || vary === "harness"
+    ? []
+    : [{ path: ["variants"], what: "each base has a Variant of its own already", expected: "vary: harness" }];
 
 /** What makes a task ill-posed is for stress sets, and these are nobody's training data. */
 function checkPurpose({ purpose, steps }: Recipe, uses: readonly Use[], given: unknown): readonly Misfit[] {

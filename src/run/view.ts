@@ -1,4 +1,5 @@
 /** One View of a base: planned without looking at the record, rendered, printed, read back, judged. */
+import { drawFor } from "../core/draw.js";
 import { inverseAll } from "../core/edits/index.js";
 import { type Plan, type PlannedStep, planView } from "../core/plan.js";
 import { rebase } from "../core/rebase.js";
@@ -152,7 +153,7 @@ function planFor(base: Base, view: number, { job, plans }: Context): Result<Plan
   const { lowered, banks, digest, text } = base.bound;
   const own = stepsOn(base.split, job.steps);
   const steps = stepsFor(base, own);
-  const { seed, vary, families, caps } = job.recipe;
+  const { seed, vary, variants = 1, families, caps } = job.recipe;
   const isReserved = reservedIn(base.split, job.recipe);
   const key = {
     seed,
@@ -167,9 +168,10 @@ function planFor(base: Base, view: number, { job, plans }: Context): Result<Plan
   }
   // One object for all bases: laws remember by identity what they found out about a Variant.
   const side = `${own === job.steps && isReserved === undefined ? "" : base.split}${base.bound.frozen === true ? " frozen" : ""}`;
+  const drawn = variants === 1 ? "" : `~${drawFor(seed, base.id, "variant", view).int(variants)}`;
   return plans.get(
-    `${digest}#${view} ${side}`,
-    () => planView(lowered, steps, banks, { ...key, subject: digest }),
+    `${digest}${drawn}#${view} ${side}`,
+    () => planView(lowered, steps, banks, { ...key, subject: `${digest}${drawn}` }),
     text.length,
   );
 }
