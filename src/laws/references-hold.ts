@@ -8,6 +8,7 @@ import { collect } from "./finding.js";
 import type { Law } from "./law.js";
 import { memo } from "./memo.js";
 import { paramsOf } from "./params.js";
+import { standsAsName, textsOf } from "./rebase/reshape/leavings.js";
 import { type Row, sameText } from "./row.js";
 
 const name = "references-hold";
@@ -15,11 +16,15 @@ const name = "references-hold";
 export const referencesHold: Law = {
   name,
   summary:
-    "each call, Skill, Hook and section reference resolves to one declaration; results pair with calls as before",
+    "each call, Skill, Hook and section reference resolves to one declaration, and no text names what is gone; results pair with calls as before",
   check(trial) {
     const exam = examOf(trial);
     const { add, done } = collect(trial, name);
     for (const [where, what] of danglingIn(exam.change)) add(` ${where}`, what);
+    for (const [where, what] of goneIn(exam.change)) add(` ${where}`, what);
+    for (const { where, place, view } of exam.texts)
+      for (const gone of place === "world" ? [] : removedNames(exam.change))
+        if (standsAsName(view, gone)) add(where, `names ${gone}, which is gone`);
     const listed = count(exam.view.tools.map((tool) => tool.name));
     for (const [tool, times] of listed) if (times > 1) add("/tools", `${tool} is listed ${times} times`);
     for (const call of exam.calls)
@@ -85,6 +90,25 @@ const danglingIn = memo((change: Change): readonly (readonly [string, string])[]
   const before = danglingBefore(change.before);
   const found = danglingReferences(change.after);
   return found.length > before ? found : [];
+});
+
+/** Names of tools and Skills that were taken out and that nothing else bears. */
+const removedNames = memo((change: Change): readonly string[] => {
+  const names = new Set([...change.after.tools, ...change.after.skills].map(({ name }) => name));
+  return [...change.removed.values()].flatMap((item) =>
+    item.of === "section" || names.has(item.value.name) ? [] : [item.value.name],
+  );
+});
+
+/** Texts of the Variant's Harness that name what was taken out of it. */
+const goneIn = memo((change: Change): readonly (readonly [string, string])[] => {
+  const gone = removedNames(change);
+  if (gone.length === 0) return [];
+  return [...textsOf(change.after, undefined, new Set())].flatMap(([where, text]) =>
+    gone
+      .filter((name) => standsAsName(text, name))
+      .map((name) => [where, `names ${name}, which is gone`] as const),
+  );
 });
 
 /** The usual case, told without reading the whole schema. */

@@ -35,6 +35,9 @@ const isTelling = (name: string): boolean => /[_\-.:/\d]|[a-z][A-Z]/.test(name);
 
 const PAIRS = ["``", '""', "''", "“”", "‘’", "「」", "『』"];
 
+/** A name of its own: anywhere where nobody could take it for a word of the language, else between backticks or quotes. */
+export const standsAsName = (text: string, name: string): boolean => stands(text, name, isTelling(name));
+
 /** As a whole word: anywhere, or between backticks or quotes. */
 function stands(text: string, word: string, anywhere: boolean): boolean {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
