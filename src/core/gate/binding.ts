@@ -11,6 +11,9 @@ const CUT = "\u0001";
 /** What each of the two must gain, and both together. */
 const EACH = 0.35;
 const LIMIT = 0.9;
+/** Numbers and names say more than words. */
+const EACH_EXACT = 0.25;
+const LIMIT_EXACT = 0.6;
 
 export function swapped(had: readonly Unit[], has: readonly Unit[]): string | undefined {
   if (had.length > MOST || has.length > MOST) return undefined;
@@ -22,7 +25,7 @@ export function swapped(had: readonly Unit[], has: readonly Unit[]): string | un
   for (const [i, x] of both.entries())
     for (const y of both.slice(i + 1)) {
       if (kindOf(x) !== kindOf(y)) continue;
-      if (!x.startsWith("@") && near(has, x, y) && near(had, x, y)) continue;
+      const close = !x.startsWith("@") && near(had, has, x, y);
       const turned = has.map((unit) =>
         unit.id === x ? { ...unit, id: y } : unit.id === y ? { ...unit, id: x } : unit,
       );
@@ -31,26 +34,38 @@ export function swapped(had: readonly Unit[], has: readonly Unit[]): string | un
         number,
         number,
       ];
-      if (Math.min(first, second) < EACH) continue;
-      const gain = score(want, other) - now;
+      const exact = kindOf(x) === "number" || kindOf(x) === "span";
+      if (Math.min(first, second) < (exact ? EACH_EXACT : EACH)) continue;
+      // Of words in one phrase only what stands before them tells: for, from, not.
+      if (close && marksOf(want, other) - marksOf(want, current) < 0.9) continue;
+      const gain = (score(want, other) - now) * (exact ? LIMIT / LIMIT_EXACT : 1);
       if (gain > (worst?.gain ?? 0)) worst = { gain, pair: `${nameOf(has, x)} and ${nameOf(has, y)}` };
     }
   return worst !== undefined && worst.gain > LIMIT ? `${worst.pair} seem to have changed places` : undefined;
 }
 
 /** Words of one phrase: their order says little (weather forecast, forecast of the weather). */
-function near(units: readonly Unit[], x: string, y: string): boolean {
+function near(before: readonly Unit[], after: readonly Unit[], x: string, y: string): boolean {
+  const [had, has] = [between(before, x, y), between(after, x, y)];
+  if (had === undefined || has === undefined) return false;
+  // With the same word between them (pays), they are its two sides.
+  return had === "" || has === "" || had !== has;
+}
+
+/** The word between the two where they stand near, or none. */
+function between(units: readonly Unit[], x: string, y: string): string | undefined {
   const plain = units.filter(({ mark }) => !mark);
   const reach = kindOf(x) === "word" ? NEAR : 1;
-  return plain.some((unit, at) =>
-    plain
-      .slice(at + 1, at + 1 + reach)
-      .some(
-        (next) =>
-          next.clause === unit.clause &&
-          ((unit.id === x && next.id === y) || (unit.id === y && next.id === x)),
-      ),
-  );
+  for (const [at, unit] of plain.entries()) {
+    if (unit.id !== x && unit.id !== y) continue;
+    for (let step = 1; step <= reach; step++) {
+      const next = plain[at + step];
+      if (next === undefined || next.clause !== unit.clause) break;
+      if (next.id !== unit.id && (next.id === x || next.id === y))
+        return step === 1 ? "" : (plain[at + 1]?.id ?? "");
+    }
+  }
+  return undefined;
 }
 
 /** Numbers change places with numbers, names with names, words with words. */
@@ -91,6 +106,9 @@ function featuresOf(units: readonly Unit[]): Features {
   }
   return found;
 }
+
+const marksOf = (want: Features, has: Features): number =>
+  score(want, new Map([...has].filter(([key]) => key.startsWith(`m${CUT}`))));
 
 /** How much of what is wanted is there; of one word only, where an id is given. */
 const score = (want: Features, has: Features, id?: string): number => {

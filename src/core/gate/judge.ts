@@ -6,7 +6,7 @@ import { logicFlaws } from "./logic-flaws.js";
 import { turned } from "./opposites.js";
 import { readBlock } from "./read.js";
 import { turnedRole } from "./roles.js";
-import { movedDenial, movedLimit } from "./scope.js";
+import { movedDenial, movedLimit, turnedClause } from "./scope.js";
 import { turnedRound } from "./sequence.js";
 import type { Token } from "./token.js";
 import { idsOf, unitsOf } from "./units.js";
@@ -87,6 +87,8 @@ function bindingFlaws(before: readonly Token[], after: readonly Token[]): readon
     flaws.push({ code: "order", what: "what comes first and what later changed places" });
   const moved = movedDenial(had, has);
   if (moved !== undefined) flaws.push({ code: "negation", what: `“${moved}” stands beside other words` });
+  const clause = turnedClause(had, has);
+  if (clause !== undefined) flaws.push({ code: "negation", what: `“${clause}” is denied in one text only` });
   const limit = movedLimit(had, has);
   if (limit !== undefined) flaws.push({ code: "quantifier", what: `“${limit}” stands beside other words` });
   const role = turnedRole(had, has);

@@ -110,6 +110,17 @@ const RULES: readonly Rule[] = [
       is("ALL") <= was("ALL", "ANY", "ALWAYS", "EVERY") ||
       (is("ALL") <= 1 && was("IF") > is("IF")),
   ),
+  rule(
+    "quantifier",
+    "each became all together",
+    (was, is) =>
+      !(
+        is("EACH") < was("EACH") &&
+        is("ALL") - is("EACH") > was("ALL") - was("EACH") &&
+        was("ONE", "LE") > 0 &&
+        is("ONE", "LE") > 0
+      ),
+  ),
   rule("quantifier", "most", equal("MOST")),
   rule("quantifier", "few", equal("FEW")),
   rule(

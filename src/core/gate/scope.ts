@@ -54,3 +54,44 @@ function scopeOf(units: readonly Unit[], at: number, reach: number): ReadonlySet
   }
   return new Set(left);
 }
+
+/** A clause that no longer denies, beside one that does now: the clauses that share most with them have the other polarity. */
+export function turnedClause(before: readonly Unit[], after: readonly Unit[]): string | undefined {
+  const [had, has] = [clausesOf(before), clausesOf(after)];
+  if (had.length < 2 || has.length < 2) return undefined;
+  const flips = { lost: "", came: "" };
+  for (const clause of had) {
+    if (clause.ids.size < 2) continue;
+    const judged = has.map((other) => ({
+      other,
+      shared: [...clause.ids].filter((id) => other.ids.has(id)).length,
+    }));
+    const most = Math.max(...judged.map(({ shared }) => shared));
+    const best = judged.filter(({ shared }) => shared === most);
+    if (best.length !== 1 || most < 2 || most < clause.ids.size * 0.75) continue;
+    const other = best[0]?.other;
+    if (other !== undefined && most >= other.ids.size * 0.75 && clause.denials % 2 !== other.denials % 2)
+      flips[clause.denials % 2 === 1 ? "lost" : "came"] = clause.text;
+  }
+  // Said in one clause less it may be said otherwise; lost here and come there it was moved.
+  return flips.lost !== "" && flips.came !== "" ? flips.lost : undefined;
+}
+
+interface Clause {
+  readonly ids: Set<string>;
+  denials: number;
+  text: string;
+}
+
+function clausesOf(units: readonly Unit[]): readonly Clause[] {
+  const found = new Map<number, Clause>();
+  for (const unit of units) {
+    const clause = found.get(unit.clause) ?? { ids: new Set<string>(), denials: 0, text: "" };
+    if (!unit.mark) {
+      clause.ids.add(unit.id);
+      clause.text += `${clause.text === "" ? "" : " "}${unit.text}`;
+    } else if (DENIALS.has(unit.id)) clause.denials += 1;
+    found.set(unit.clause, clause);
+  }
+  return [...found.values()];
+}

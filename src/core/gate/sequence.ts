@@ -12,15 +12,16 @@ export function turnedRound(before: readonly Unit[], after: readonly Unit[]): bo
   const [had, has] = [stepsOf(before), stepsOf(after)];
   if (had.length === 0 || has.length === 0) return false;
   return had.some((step) => {
-    const alike = has.filter((other) => other.mark === step.mark);
-    const judged = (alike.length > 0 ? alike : has).map((other) => ({
-      kept: kept(step, other),
-      turned: kept(step, { ...other, early: other.late, late: other.early }),
-    }));
-    const best = judged.reduce((one, other) =>
-      Math.max(other.kept, other.turned) > Math.max(one.kept, one.turned) ? other : one,
-    );
-    return best.turned > best.kept;
+    const judged = has.map((other) => {
+      const [straight, turned] = [
+        kept(step, other),
+        kept(step, { ...other, early: other.late, late: other.early }),
+      ];
+      // One that is worded alike is told first.
+      return { straight, turned, fit: Math.max(straight, turned) + (other.mark === step.mark ? 0.5 : 0) };
+    });
+    const best = judged.reduce((one, other) => (other.fit > one.fit ? other : one));
+    return best.turned > best.straight;
   });
 }
 
@@ -32,6 +33,8 @@ const shared = (some: ReadonlySet<string>, others: ReadonlySet<string>): number 
 const POSTPOSED =
   /^(?:之前|以前|前|之后|以后|后|后再|之后再|以后再|后才|之后才|之后才能|后才能|后方可|前先|之前先)$/;
 
+const THEN = /^(?:then|and then|afterwards|afterward|thereafter|after that|later|subsequently|followed by)$/;
+
 function stepsOf(units: readonly Unit[]): readonly Step[] {
   return units.flatMap((unit, at): readonly Step[] => {
     const order = unit.id;
@@ -42,7 +45,7 @@ function stepsOf(units: readonly Unit[]): readonly Step[] {
     const inClause = (one: Unit): boolean => one.clause === unit.clause;
     const left = ahead.filter(inClause);
     const right = untilMark(units.slice(at + 1)).filter(plain);
-    if (POSTPOSED.test(unit.text) && left.length > 0) {
+    if (order !== "@FIRST" && POSTPOSED.test(unit.text) && left.length > 0) {
       const rest = sentence.filter((one) => !left.includes(one));
       return order === "@BEFORE" ? [step(order, rest, left)] : [step(order, left, rest)];
     }
@@ -59,11 +62,7 @@ function stepsOf(units: readonly Unit[]): readonly Step[] {
         ),
       ];
     const mine = right.filter(inClause);
-    if (
-      /^(?:then|and then|afterwards|afterward|thereafter|after that|later|subsequently|然后|再|接着|随后|之后|此后|其后|而后|继而|followed by|接下来|于是)$/.test(
-        unit.text,
-      )
-    ) {
+    if (order === "@AFTER" && (/\p{Script=Han}/u.test(unit.text) || THEN.test(unit.text))) {
       const said = ahead.filter((one) => one.sentence === unit.sentence);
       const earlier = said.length > 0 ? said : ahead.filter((one) => one.sentence === unit.sentence - 1);
       return [step(order, earlier, mine)];

@@ -52,6 +52,7 @@ const MARKS = new Set([
   "ABOUT",
   "IF",
   "AND",
+  "OR",
 ]);
 const ROLES: Readonly<Record<string, string>> = {
   from: "from",
