@@ -3,13 +3,13 @@ import type { EditOf, StructureEdit, StructureKind } from "../../model/edit.js";
 import { type Json, printJson } from "../../model/json.js";
 import { failed, ok, type Problem, type Result } from "../../model/problem.js";
 import type { Trajectory } from "../../model/trajectory.js";
-import { lowerHarness } from "../lower-harness.js";
 import type { Lowered } from "../lowered.js";
 import { callIds } from "./call-ids.js";
 import { context } from "./context.js";
 import type { NamedCall, Step, Structure } from "./kind.js";
 import { limit } from "./limit.js";
 import { rehook } from "./rehook.js";
+import { relowered } from "./relower.js";
 import { reshape } from "./reshape.js";
 import { reshapeResult } from "./reshape-result.js";
 import { splice } from "./splice.js";
@@ -51,7 +51,7 @@ function makeStep(before: Lowered, edit: StructureEdit): Result<AnyStep> {
   if (!harness.ok) return harness;
   // Another object, though the Harness is the same one: by it a run is known that the edit was not carried out on.
   if (harness.value === before.harness) return ok({ before, after: { ...before }, edit });
-  const after = lowerHarness(harness.value);
+  const after = relowered(before, harness.value);
   return after.ok ? ok({ before, after: after.value, edit }) : after;
 }
 
