@@ -26,7 +26,7 @@ export function lowerHook(hook: Hook, reader: HookReader): Node {
       case "tools":
         return [key, names("tool", hook.tools, reader)];
       case "matcher":
-        return [key, textNode(inner as string, matcherText(inner as string, reader))];
+        return [key, matcherNode(inner as string, reader.find)];
       case "conditions":
         return [
           key,
@@ -80,10 +80,13 @@ function conditionNode(condition: Condition, shapes: readonly Shape[], reader: H
 }
 
 /** Alternatives that are a tool's name follow it; a pattern stands as it is. */
-function matcherText(matcher: string, reader: HookReader): Text {
+export const matcherNode = (matcher: string, find: HookReader["find"]): Node =>
+  textNode(matcher, matcherText(matcher, find));
+
+function matcherText(matcher: string, find: HookReader["find"]): Text {
   const { head, each, tail } = alternatives(matcher);
   const pieces = each.flatMap((one, i): Text => {
-    const symbol = isLiteral(one) ? reader.find("tool", one) : undefined;
+    const symbol = isLiteral(one) ? find("tool", one) : undefined;
     return [i === 0 ? head : "|", symbol === undefined ? one : { to: [symbol], form: "exact" }];
   });
   return [...pieces, tail].filter((piece) => piece !== "");

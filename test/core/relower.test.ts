@@ -24,7 +24,11 @@ const without = (hook: Hook, key: keyof Hook): Hook => {
 describe.each(HARNESSES)("%s", (name) => {
   const before = lowered[name] as Lowered;
   const read = (harness: Harness) => {
-    const [known, anew] = [value(relowered(before, harness)), value(lowerHarness(harness))];
+    const [made, all] = [relowered(before, harness), lowerHarness(harness)];
+    expect(made.ok).toBe(all.ok);
+    if (!made.ok || !all.ok)
+      return { rest: made, expected: all, isKnown: false, known: before, anew: before };
+    const [known, anew] = [made.value, all.value];
     const { prompt: __, ...rest } = known;
     const { prompt: _, ...expected } = anew;
     return { rest, expected, isKnown: known.lexicon === before.lexicon, known, anew };
@@ -34,10 +38,19 @@ describe.each(HARNESSES)("%s", (name) => {
     ["channel", (hook) => ({ ...hook, channel: "system" })],
     ["budget", (hook) => ({ ...hook, budget: 7 })],
     [
+      "matcher",
+      (hook) =>
+        hook.tools.length === 0 ? { ...hook, budget: 8 } : { ...hook, matcher: hook.tools.join("|") },
+    ],
+    [
+      "matcher as an expression",
+      (hook) => ({ ...hook, matcher: hook.tools.length === 0 ? "^.*$" : `^(?:${hook.tools.join("|")})$` }),
+    ],
+    [
       "all three, in other places",
       ({ id, budget, ...hook }) => ({ form: "xml", budget: budget + 1, ...hook, id, channel: "user" }),
     ],
-    ["nothing said of them", (hook) => without(without(hook, "form"), "channel")],
+    ["nothing said of them", (hook) => without(without(without(hook, "form"), "channel"), "matcher")],
   ])("%s: all else is known", (_, change) => {
     for (const at of [0, 3, 5]) {
       const { rest, expected, isKnown, known, anew } = read(withHook(before, at, change));
@@ -50,6 +63,10 @@ describe.each(HARNESSES)("%s", (name) => {
   test.each<readonly [string, (hook: Hook) => Hook]>([
     ["id", (hook) => ({ ...hook, id: "another-one" })],
     ["message", (hook) => ({ ...hook, message: "No, try again." })],
+    [
+      "a matcher of tools that are not there",
+      (hook) => ({ ...hook, event: "before-call", matcher: "nowhere" }),
+    ],
     ["a new member", (hook) => ({ ...hook, command: "x.sh" })],
     ["tools, though alike", (hook) => ({ ...hook, tools: [...hook.tools] })],
   ])("%s: read anew", (_, change) => {
