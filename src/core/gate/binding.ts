@@ -86,13 +86,13 @@ function featuresOf(units: readonly Unit[]): Features {
     for (const step of [1, 2, 3]) {
       const other = plain[at + step];
       if (other === undefined || other.id === unit.id || other.sentence !== unit.sentence) break;
-      const same = other.clause === unit.clause;
+      const same = other.part === unit.part;
       if (step < 3) add(["n", ...[unit.id, other.id].sort()].join(CUT), (same ? 1 : 0.4) / step);
       if (same) add(["d", ...(unit.passive ? [other.id, unit.id] : [unit.id, other.id])].join(CUT), 0.3);
     }
   }
   for (const [at, unit] of units.entries()) {
-    if (!unit.mark) continue;
+    if (!unit.mark || (unit.id === "@of" && !isExact(units[at + 1]))) continue;
     // A mark belongs to what follows it, and else to what stands before it.
     const next = units.slice(at + 1, at + 6).filter((one) => !one.mark && one.clause === unit.clause);
     for (const [i, one] of next.slice(0, 2).entries())
@@ -106,6 +106,9 @@ function featuresOf(units: readonly Unit[]): Features {
   }
   return found;
 }
+
+const isExact = (unit: Unit | undefined): boolean =>
+  unit !== undefined && !unit.mark && kindOf(unit.id) !== "word";
 
 const marksOf = (want: Features, has: Features): number =>
   score(want, new Map([...has].filter(([key]) => key.startsWith(`m${CUT}`))));

@@ -9,7 +9,7 @@ import { turnedRole } from "./roles.js";
 import { movedDenial, movedLimit, turnedClause } from "./scope.js";
 import { turnedRound } from "./sequence.js";
 import type { Token } from "./token.js";
-import { idsOf, unitsOf } from "./units.js";
+import { idsOf, joined, unitsOf } from "./units.js";
 import type { GateCode, GatePair, GateReason, GateVerdict } from "./verdict.js";
 
 /** Shorter texts may vary more. */
@@ -58,7 +58,7 @@ function judgeBlock(before: Block, after: Block, protect: readonly string[]): re
   const [had, has] = [readBlock(before.text), readBlock(after.text)];
   return [
     ...differences("protected", spansOf(had, before.text, protect), spansOf(has, after.text, protect)),
-    ...differences("number", numbersOf(had, has, false), numbersOf(has, had, true)),
+    ...numberFlaws(had, has),
     ...logicFlaws(had, has),
     ...bindingFlaws(had, has),
     ...oppositeFlaws(had, has),
@@ -81,7 +81,7 @@ function bindingFlaws(before: readonly Token[], after: readonly Token[]): readon
   const ids = idsOf(before, after);
   const [had, has] = [unitsOf(before, ids), unitsOf(after, ids)];
   const flaws: GateReason[] = [];
-  const pair = swapped(had, has);
+  const pair = swapped(...joined(had, has));
   if (pair !== undefined) flaws.push({ code: "binding", what: pair });
   if (turnedRound(had, has))
     flaws.push({ code: "order", what: "what comes first and what later changed places" });
@@ -100,17 +100,37 @@ const spansOf = (tokens: readonly Token[], text: string, protect: readonly strin
   ...tokens.flatMap(({ kind, keys }) => (kind === "span" ? keys.slice(0, 1) : [])),
   ...protect.flatMap((name) => Array.from({ length: text.split(name).length - 1 }, () => `name:${name}`)),
 ];
-/** What is written once more is no other number. One beside `a`, and two as a word, count what is said anyway. */
-const numbersOf = (tokens: readonly Token[], other: readonly Token[], came: boolean): readonly string[] => {
-  const weak = other.some(({ kind, soft }) => kind === "number" && soft) || !other.some(isOne);
-  const known = new Set(other.flatMap(({ kind, keys }) => (kind === "number" ? keys.slice(0, 1) : [])));
-  return tokens.flatMap((token) => {
-    const value = token.keys[0] ?? "";
-    if (token.kind !== "number" || token.soft || known.has(value) || (weak && isOne(token))) return [];
-    return came && value === "2" && /^(?:two|两|二)$/.test(token.text) ? [] : [value];
-  });
-};
-const isOne = ({ kind, keys }: Token): boolean => kind === "number" && keys[0] === "1";
+/** What is written once more is no other number; where one goes and one comes, each counts. */
+function numberFlaws(had: readonly Token[], has: readonly Token[]): readonly GateReason[] {
+  const [was, is] = [had, has].map((tokens) => tokens.filter(({ kind }) => kind === "number")) as [
+    Token[],
+    Token[],
+  ];
+  const values = (tokens: readonly Token[]): readonly string[] => tokens.map(({ keys }) => keys[0] ?? "");
+  const [gone, came] = [without(values(was), values(is)), without(values(is), values(was))];
+  const firm = (key: string, tokens: readonly Token[]): boolean =>
+    tokens.some(
+      ({ keys, soft, text }) => keys[0] === key && !soft && !(key === "2" && /^(?:two|两|二)$/.test(text)),
+    );
+  const [firmGone, firmCame] = [gone.filter((key) => firm(key, was)), came.filter((key) => firm(key, is))];
+  if (
+    gone.length > 0 &&
+    came.length > 0 &&
+    (firmGone.length > 0 || firmCame.length > 0 || gone[0] !== came[0])
+  )
+    return [{ code: "number", what: `${gone.join(", ")} became ${came.join(", ")}` }];
+  return [
+    ...firmGone
+      .filter((key) => !values(is).includes(key))
+      .map((key): GateReason => ({ code: "number", what: `${key} is lost` })),
+    ...firmCame
+      .filter((key) => !values(was).includes(key) && !isLoneOne(key, was))
+      .map((key): GateReason => ({ code: "number", what: `${key} was not there` })),
+  ];
+}
+/** A one where the other text has no number said as one: a, a single. */
+const isLoneOne = (key: string, other: readonly Token[]): boolean =>
+  key === "1" && other.every(({ keys }) => keys[0] !== "0");
 
 function differences(code: GateCode, had: readonly string[], has: readonly string[]): readonly GateReason[] {
   return [

@@ -24,29 +24,25 @@ const ranged =
     meet({ least: was(sure), most: was(sure, perhaps) }, { least: is(sure), most: is(sure, perhaps) });
 const rule = (code: GateCode, name: string, agree: Rule["agree"]): Rule => ({ code, name, agree });
 
-/** How many denials a text has at least and at most: `omitted` is `not given`, and `skip` is no denial in every text. */
+/** How much of something a text has at least and at most. */
 interface Span {
   readonly least: number;
   readonly most: number;
 }
-const denials = (of: Counts): Span => {
-  const least = of("NEG", "EXCEPT", "UNLESS", "UNUSED", "OPT");
-  return { least, most: least + of("OMIT") };
-};
+const sure = (of: Counts): number => of("NEG", "EXCEPT", "UNLESS", "UNUSED", "OPT");
 const onlys = (of: Counts): Span => ({ least: of("ONLY"), most: of("ONLY") + of("THENONLY") });
 const meet = (one: Span, other: Span): boolean => one.least <= other.most && other.least <= one.most;
 const ORDER = ["BEFORE", "AFTER", "FIRST", "LAST"] as const;
 
 const RULES: readonly Rule[] = [
   rule("negation", "negations and exceptions", (was, is) => {
-    const [had, has] = [denials(was), denials(is)];
-    if (meet(had, has)) return true;
-    // `nothing but`, `not unless`: two denials are one `only`.
-    const gained = is("ONLY") - was("ONLY");
-    return (
-      (gained !== 0 && meet({ least: had.least - gained, most: had.most - gained }, has)) ||
-      (gained !== 0 && meet({ least: had.least - 2 * gained, most: had.most - 2 * gained }, has))
-    );
+    const more = sure(is) - sure(was);
+    const perhaps = is("OMIT") - was("OMIT");
+    // What is omitted may be worded as not given, and not given as omitted.
+    if (more === 0 || (more > 0 ? -perhaps >= more : perhaps >= -more)) return true;
+    // `not … unless` and `nothing but`: two denials are one `only`.
+    const gained = is("ONLY", "THENONLY") - was("ONLY", "THENONLY");
+    return gained !== 0 && more === -2 * Math.sign(gained);
   }),
   rule(
     "negation",
@@ -58,7 +54,7 @@ const RULES: readonly Rule[] = [
     return (
       ((had.least > 0 ? has.most > 0 : true) &&
         (has.least > 0 ? had.most > 0 || was("EXCEPT", "UNLESS") > 0 : true)) ||
-      !meet(denials(was), denials(is))
+      sure(was) !== sure(is)
     );
   }),
   rule(
@@ -120,6 +116,11 @@ const RULES: readonly Rule[] = [
         was("ONE", "LE") > 0 &&
         is("ONE", "LE") > 0
       ),
+  ),
+  rule(
+    "quantifier",
+    "all that came with only",
+    (was, is) => !(is("ALL") > was("ALL", "ANY") && is("ONLY", "THENONLY") > was("ONLY", "THENONLY")),
   ),
   rule("quantifier", "most", equal("MOST")),
   rule("quantifier", "few", equal("FEW")),

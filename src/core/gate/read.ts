@@ -45,6 +45,7 @@ function tokensOf(one: Lexeme, next: Lexeme | undefined): readonly Token[] {
     case "stop":
       if (SENTENCE.has(one.text)) return [pause(one.text, 2)];
       if (CLAUSE.has(one.text)) return [pause(one.text, 1)];
+      if (one.text === "%" || one.text === "‰") return [content(one.text, [one.text])];
       if (one.text in COMPARED && next?.kind === "stop" && next.text === "=")
         return [logic(`${one.text}=`, one.text === "<" ? "LE" : "GE")];
       return Object.hasOwn(COMPARED, one.text) ? [logic(one.text, COMPARED[one.text] ?? "")] : [];

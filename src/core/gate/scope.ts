@@ -46,7 +46,9 @@ function scopeOf(units: readonly Unit[], at: number, reach: number): ReadonlySet
     if (unit.clause !== clause || ENDS.has(unit.id) || right.length >= reach) break;
     if (!unit.mark) right.push(unit.id);
   }
-  if (right.length > 1) return new Set(right);
+  // A Chinese denial often names only the verb.
+  if (right.length > 1 || (right.length === 1 && !/\p{Script=Han}/u.test(units[at]?.text ?? "")))
+    return new Set(right);
   const left: string[] = [...right];
   for (const unit of units.slice(Math.max(0, at - 2 * reach), at).reverse()) {
     if (unit.clause !== clause || left.length >= reach) break;

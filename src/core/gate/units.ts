@@ -6,6 +6,8 @@ export interface Unit {
   readonly text: string;
   /** Counts clauses and sentences. */
   readonly clause: number;
+  /** Counts what and, or and ends of clauses part. */
+  readonly part: number;
   readonly sentence: number;
   readonly passive: boolean;
   readonly mark: boolean;
@@ -61,6 +63,7 @@ const ROLES: Readonly<Record<string, string>> = {
   onto: "to",
   by: "by",
   for: "for",
+  of: "of",
   从: "from",
   到: "to",
   至: "to",
@@ -74,11 +77,12 @@ const ROLES: Readonly<Record<string, string>> = {
 
 export function unitsOf(tokens: readonly Token[], ids: ReadonlyMap<string, string>): readonly Unit[] {
   const found: Unit[] = [];
-  let [clause, sentence] = [0, 0];
+  let [clause, part, sentence] = [0, 0, 0];
   let passive = false;
   for (const [at, token] of tokens.entries()) {
     if (token.kind === "break") {
       clause += 1;
+      part += 1;
       passive = false;
       if (token.ends === 2) sentence += 1;
       continue;
@@ -87,16 +91,17 @@ export function unitsOf(tokens: readonly Token[], ids: ReadonlyMap<string, strin
       if (BE.has(token.text)) passive ||= participleAfter(tokens, at);
       const role = Object.hasOwn(ROLES, token.text) ? ROLES[token.text] : undefined;
       if (role !== undefined && !(role === "by" && passive))
-        found.push({ id: `@${role}`, text: token.text, clause, sentence, passive, mark: true });
+        found.push({ id: `@${role}`, text: token.text, clause, part, sentence, passive, mark: true });
       continue;
     }
+    if (token.cls === "AND" || token.cls === "OR") part += 1;
     if (token.kind === "logic") {
       if (MARKS.has(token.cls ?? ""))
-        found.push({ id: `@${token.cls}`, text: token.text, clause, sentence, passive, mark: true });
+        found.push({ id: `@${token.cls}`, text: token.text, clause, part, sentence, passive, mark: true });
       continue;
     }
     const own = token.keys[0] ?? "";
-    found.push({ id: ids.get(own) ?? own, text: token.text, clause, sentence, passive, mark: false });
+    found.push({ id: ids.get(own) ?? own, text: token.text, clause, part, sentence, passive, mark: false });
   }
   return found;
 }
@@ -105,3 +110,60 @@ const participleAfter = (tokens: readonly Token[], at: number): boolean =>
   tokens
     .slice(at + 1, at + 3)
     .some((one) => one.kind === "content" && /(?:ed|en|wn|pt|ld|nt|ought|aught|de|ut|aid)$/.test(one.text));
+
+/** Words that stand side by side wherever they stand, in both texts, are one name: credit card, returning customers. */
+export function joined(
+  before: readonly Unit[],
+  after: readonly Unit[],
+): readonly [readonly Unit[], readonly Unit[]] {
+  const [had, has] = [nextOf(before), nextOf(after)];
+  const pairs = new Map<string, string>();
+  for (const [id, next] of had.after)
+    if (
+      next !== undefined &&
+      has.after.get(id) === next &&
+      had.before.get(next) === id &&
+      has.before.get(next) === id
+    )
+      pairs.set(id, next);
+  const merge = (units: readonly Unit[]): readonly Unit[] =>
+    units.flatMap((unit, at) => {
+      const [prior, next] = [units[at - 1], units[at + 1]];
+      if (
+        !unit.mark &&
+        prior !== undefined &&
+        pairs.get(prior.id) === unit.id &&
+        !pairs.has(units[at - 2]?.id ?? "")
+      )
+        return [];
+      if (
+        unit.mark ||
+        next === undefined ||
+        pairs.get(unit.id) !== next.id ||
+        (prior !== undefined && pairs.get(prior.id) === unit.id)
+      )
+        return [unit];
+      return [{ ...unit, id: `${unit.id} ${next.id}`, text: `${unit.text} ${next.text}` }];
+    });
+  return [merge(before), merge(after)];
+}
+
+/** What always follows and precedes a word directly; undefined: it differs. */
+function nextOf(units: readonly Unit[]) {
+  const [after, before] = [new Map<string, string | undefined>(), new Map<string, string | undefined>()];
+  const note = (map: Map<string, string | undefined>, id: string, other: string): void => {
+    map.set(id, map.has(id) && map.get(id) !== other ? undefined : other);
+  };
+  for (const [at, unit] of units.entries()) {
+    if (unit.mark) continue;
+    const [next, prior] = [units[at + 1], units[at - 1]];
+    const follows =
+      next !== undefined && !next.mark && next.clause === unit.clause && isWord(unit) && isWord(next);
+    const precedes =
+      prior !== undefined && !prior.mark && prior.clause === unit.clause && isWord(unit) && isWord(prior);
+    note(after, unit.id, follows ? next.id : "");
+    note(before, unit.id, precedes ? prior.id : "");
+  }
+  return { after, before };
+}
+const isWord = ({ id }: Unit): boolean => /^[sz]:/.test(id);
