@@ -4,12 +4,16 @@ import type { Transform } from "./model/propose.js";
 
 export {
   checkName,
+  cluesFor,
   conceptOf,
+  type Descriptions,
+  descriptionsIn,
   gerundOf,
   JOINERS,
   LEADS,
   type NameVerdict,
   namespaceOf,
+  ownerOf,
   pluralOf,
   readName,
   singularOf,

@@ -1,6 +1,6 @@
 /** How the names of one Harness are written: case and separators, a word before or behind, a version. */
 import { type Draw, LEADS, type RenameKind, TAILS } from "../src/transform.js";
-import { camel, kebab, snake } from "./_words.js";
+import { camel, kebab, snake, wordsOf } from "./_words.js";
 
 /** What is before and behind the words of a name, and how they are joined. */
 export interface Habit {
@@ -49,7 +49,7 @@ function habitFrom(kind: RenameKind, draw: Draw, bareShare: number): Habit {
   if (bare) return { lead: [], tail: [], spell };
   if (way < 3) return { lead: [lead], tail: [], spell };
   if (way === 3) return { lead: [], tail: isVersion(tail) ? [tail] : [tail, version], spell };
-  return { lead: [lead], tail: [way < 6 ? version : tail], spell };
+  return { lead: [lead], tail: [way < 6 || tail === lead ? version : tail], spell };
 }
 const VERSIONS = ["v1", "v2", "v3", "v4", "v5", "v6"];
 const isVersion = (word: string): boolean => /^v\d$/.test(word);
@@ -58,5 +58,8 @@ const isVersion = (word: string): boolean => /^v\d$/.test(word);
 export function written(words: readonly string[], { lead, tail, spell }: Habit): string | undefined {
   const said = new Set(words);
   if ([...lead, ...tail].some((word) => said.has(word))) return undefined;
-  return spell([...lead, ...words, ...tail]);
+  const all = [...lead, ...words, ...tail];
+  const name = spell(all);
+  // `TopK` and `V5` would run together into `TopKV5`.
+  return wordsOf(name).join(" ") === all.flatMap(wordsOf).join(" ") ? name : undefined;
 }

@@ -1,6 +1,6 @@
 /** Names without a meaning, and the things that stay solvable under one. */
 import type { Draw, RenameGroup } from "../src/transform.js";
-import { type Descriptions, ownerOf } from "./_descriptions.js";
+import { type Descriptions, ownerOf } from "../src/transform.js";
 import { wordsOf } from "./_words.js";
 
 const PREFIXES: Readonly<Record<RenameGroup["kind"], readonly string[]>> = {

@@ -3,15 +3,15 @@ import * as z from "zod";
 import {
   type Banks,
   checkName,
+  cluesFor,
   type Draw,
+  descriptionsIn,
   type Evidence,
   type HarnessView,
   namespaceOf,
   type Proposal,
   type RenameGroup,
 } from "../src/transform.js";
-import { cluesFor } from "./_clues.js";
-import { descriptionsIn } from "./_descriptions.js";
 import { habitsOf, written } from "./_habit.js";
 import { drawOf, giveNames, type Renaming } from "./_names.js";
 import { describedApart, opaqueNames, tellsEnough } from "./_opaque.js";

@@ -82,7 +82,7 @@ function drawServer(space: string, harness: HarnessView, draw: Draw, ways: reado
   return { prefixes: drawnPrefixes(draw).filter((prefix) => prefix !== space) };
 }
 
-const REMOVED = 0.06;
+const REMOVED = 0.03;
 
 const FORMS: readonly ((server: string) => string)[] = [
   (server) => `mcp__${server}__`,

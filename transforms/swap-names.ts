@@ -5,8 +5,14 @@
  * name promises, its tool does not do, and reading the list is all that helps. All names move at once, so none captures another.
  */
 import * as z from "zod";
-import { type Draw, defineTransform, type HarnessView, type RenameGroup } from "../src/transform.js";
-import { type Descriptions, descriptionsIn } from "./_descriptions.js";
+import {
+  type Descriptions,
+  type Draw,
+  defineTransform,
+  descriptionsIn,
+  type HarnessView,
+  type RenameGroup,
+} from "../src/transform.js";
 import { drawOf, giveNames, isLegal } from "./_names.js";
 import { describedApart, tailOf } from "./_opaque.js";
 import { plural, singular, wordsOf } from "./_words.js";

@@ -12,16 +12,16 @@ const lists = (text: string): readonly string[] => text.split(" ");
 
 /** Words that may stand before a name of this kind. */
 export const LEADS: Readonly<Record<RenameKind, readonly string[]>> = {
-  tool: lists(`api app svc core sys std lib hub ops my ext srv fn tool cmd act x ${CODE_NAMES}`),
+  tool: lists(`api app svc core sys std lib hub ops my ext srv fn tool cmd act ${CODE_NAMES}`),
   skill: lists(`skill our std core kit my ops lib hub ${CODE_NAMES}`),
-  param: lists("arg param p x my the par val given attr prop prm fld kw"),
+  param: lists("arg param my the par val given attr prop prm fld kw"),
 };
 
 /** Words that may stand behind one. */
 export const TAILS: Readonly<Record<RenameKind, readonly string[]>> = {
-  tool: lists(`tool fn func op act cmd api svc ext impl x ${VERSIONS}`),
+  tool: lists(`tool fn func op act cmd api svc ext impl ${VERSIONS}`),
   skill: lists(`skill kit pack module unit card ${VERSIONS}`),
-  param: lists(`arg param val p attr prop par prm fld x given ${VERSIONS}`),
+  param: lists(`arg param val attr prop par prm fld given ${VERSIONS}`),
 };
 
 export const AFFIXES: Readonly<Record<RenameKind, ReadonlySet<string>>> = {

@@ -1,6 +1,8 @@
 /** Names and what they mean: read, judged, and put in other words. */
 export { AFFIXES, LEADS, TAILS } from "./affixes.js";
 export { checkName, type NameFault, type NameQuestion, type NameVerdict } from "./check-name.js";
+export { cluesFor } from "./clues.js";
+export { type Descriptions, descriptionsIn, ownerOf } from "./descriptions.js";
 export {
   type GivenName,
   type JudgedLexicon,

@@ -2,9 +2,11 @@
 import type { LexiconEntry } from "../../model/lexicon-entry.js";
 import type { RenameKind } from "../../model/propose.js";
 import { EMPTY_FOLD } from "../fold.js";
-import { renameGroups } from "../groups.js";
+import { harnessView } from "../harness-view.js";
 import type { Lowered } from "../lowered.js";
 import { checkName, type NameFault, type NameQuestion } from "./check-name.js";
+import { cluesFor } from "./clues.js";
+import { descriptionsIn } from "./descriptions.js";
 import { namespaceOf, wordsIn } from "./split.js";
 
 type Language = "en" | "zh" | "mixed";
@@ -92,9 +94,18 @@ export function judgeLexicon(lowered: Lowered, entries: readonly LexiconEntry[])
 /** What to ask for a name of each thing that may be renamed: for whoever proposes names, such as a model. */
 export function nameQuestions(lowered: Lowered): readonly Omit<NameQuestion, "candidate">[] {
   const chinese = lowered.harness.language !== "en";
+  const harness = harnessView(lowered, EMPTY_FOLD, "names");
+  const descriptions = descriptionsIn(harness);
   return (["tool", "skill", "param"] as const).flatMap((kind) =>
-    renameGroups(lowered, EMPTY_FOLD, kind)
+    harness
+      .groups(kind)
       .filter(({ blocked }) => blocked === undefined)
-      .map(({ name, descriptions, types }) => ({ kind, current: name, descriptions, types, chinese })),
+      .map((group) => ({
+        kind,
+        current: group.name,
+        descriptions: cluesFor(group, harness, descriptions),
+        types: group.types,
+        chinese,
+      })),
   );
 }

@@ -75,7 +75,7 @@ title: title | 标题 | biaoti
 label_thing: label | 标签名 | 
 description: description desc | 描述 说明 | miaoshu shuoming
 summary: summary synopsis recap | 摘要 概要 | zhaiyao
-detail: detail info information particulars | 详情 详细信息 信息 明细 | xiangqing xinxi
+detail: details info information particulars ~detail | 详情 详细信息 信息 明细 | xiangqing xinxi
 content: content contents | 内容 | neirong
 text: text | 文本 | wenben
 body: body? message_text | 正文 | zhengwen

@@ -1,5 +1,7 @@
 /** What is said of each Symbol, read from the texts as they stand. */
-import { type HarnessView, isRef, type RenameGroup, type Sym, type TextItem } from "../src/transform.js";
+import type { HarnessView, RenameGroup, TextItem } from "../../model/propose.js";
+import type { Sym } from "../../model/symbol.js";
+import { isRef } from "../../model/text.js";
 
 export interface Descriptions {
   /** All that is said of a Symbol; empty for one without a description. */

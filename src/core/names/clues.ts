@@ -1,7 +1,7 @@
 /** What tells the sense of a word in a name. */
-import type { HarnessView, RenameGroup } from "../src/transform.js";
-import { type Descriptions, ownerOf } from "./_descriptions.js";
-import { wordsOf } from "./_words.js";
+import type { HarnessView, RenameGroup } from "../../model/propose.js";
+import { type Descriptions, ownerOf } from "./descriptions.js";
+import { wordsIn } from "./split.js";
 
 const remembered = new WeakMap<Descriptions, WeakMap<RenameGroup, readonly string[]>>();
 function toldOf(group: RenameGroup, descriptions: Descriptions): readonly string[] {
@@ -30,7 +30,7 @@ export function cluesFor(
     const siblings = parameters
       .filter((other) => other.symbol.startsWith(`${owner}/`))
       .map(({ name }) => name);
-    const around = [tool?.name ?? "", ...siblings].flatMap(wordsOf);
+    const around = [tool?.name ?? "", ...siblings].flatMap(wordsIn);
     return told[at] || [...around, ...(tool?.descriptions ?? [])].join(" ");
   });
 }
