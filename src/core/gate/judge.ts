@@ -10,22 +10,44 @@ import { movedDenial, movedLimit, turnedClause } from "./scope.js";
 import { turnedRound } from "./sequence.js";
 import type { Token } from "./token.js";
 import { idsOf, joined, unitsOf } from "./units.js";
-import type { GateCode, GatePair, GateReason, GateVerdict } from "./verdict.js";
+import type { GateCode, GateGrade, GatePair, GateReason, GateVerdict } from "./verdict.js";
 
 /** Shorter texts may vary more. */
 const SLACK = 24;
 const LEAST = 0.4;
 const MOST = 2.2;
+/** Shares of words that stand there unchanged. */
+const HIGH = 0.75;
+const MEDIUM = 0.5;
 
 export function judgeText({ original, rewrite, protect = [] }: GatePair): GateVerdict {
   const [from, to] = [original, rewrite].map((text) => text.normalize("NFKC").trim()) as [string, string];
   const wrong = plainFlaw(from, to);
   if (wrong !== undefined) return refused([wrong]);
-  const [before, after] = [blocksOf(from), blocksOf(to)];
+  const [before, after] = [blocksOf(from), blocksOf(to)].map(withCells) as [
+    readonly Block[],
+    readonly Block[],
+  ];
   const structure = structureFlaw(before, after);
   if (structure !== undefined) return refused([{ code: "structure", what: structure }]);
-  const reasons = before.flatMap((block, at) => judgeBlock(block, after[at] as Block, protect));
-  return reasons.length === 0 ? { accept: true, grade: "high", reasons } : refused(reasons);
+  const judged = before.map((block, at) => judgeBlock(block, after[at] as Block, protect));
+  const reasons = judged.flatMap((one) => one.reasons);
+  return reasons.length === 0 ? { accept: true, grade: gradeOf(judged), reasons } : refused(reasons);
+}
+
+/** Each cell of a table is judged by itself. */
+const withCells = (blocks: readonly Block[]): readonly Block[] =>
+  blocks.flatMap((block) =>
+    block.kind === "row"
+      ? block.text.split("|").map((text): Block => ({ ...block, text: text.trim() }))
+      : [block],
+  );
+
+/** How much stands there word for word, apart from endings; the rest was taken on trust in the word lists. */
+function gradeOf(judged: readonly Judgement[]): GateGrade {
+  const [strong, same] = judged.reduce(([all, kept], one) => [all + one.strong, kept + one.same], [0, 0]);
+  const share = strong === 0 ? 1 : same / strong;
+  return share >= HIGH ? "high" : share >= MEDIUM ? "medium" : "low";
 }
 
 const refused = (reasons: readonly GateReason[]): GateVerdict => ({ accept: false, grade: null, reasons });
@@ -53,22 +75,26 @@ function hanShare(text: string): number {
 }
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
-function judgeBlock(before: Block, after: Block, protect: readonly string[]): readonly GateReason[] {
-  if (before.kind === "fence") return [];
+interface Judgement {
+  readonly reasons: readonly GateReason[];
+  readonly strong: number;
+  readonly same: number;
+}
+
+function judgeBlock(before: Block, after: Block, protect: readonly string[]): Judgement {
+  if (before.kind === "fence") return { reasons: [], strong: 0, same: 0 };
   const [had, has] = [readBlock(before.text), readBlock(after.text)];
-  return [
+  const [there, back] = [coverOf(had, has, after.text, false), coverOf(has, had, before.text, true)];
+  const reasons: readonly GateReason[] = [
     ...differences("protected", spansOf(had, before.text, protect), spansOf(has, after.text, protect)),
     ...numberFlaws(had, has),
     ...logicFlaws(had, has),
     ...bindingFlaws(had, has),
     ...oppositeFlaws(had, has),
-    ...coverOf(had, has, after.text, false).bare.map(
-      ({ text }): GateReason => ({ code: "lost", what: `“${text}” is not said` }),
-    ),
-    ...coverOf(has, had, before.text, true).bare.map(
-      ({ text }): GateReason => ({ code: "added", what: `“${text}” was not said` }),
-    ),
+    ...there.bare.map(({ text }): GateReason => ({ code: "lost", what: `“${text}” is not said` })),
+    ...back.bare.map(({ text }): GateReason => ({ code: "added", what: `“${text}” was not said` })),
   ];
+  return { reasons, strong: there.strong + back.strong, same: there.same + back.same };
 }
 
 function oppositeFlaws(had: readonly Token[], has: readonly Token[]): readonly GateReason[] {
