@@ -42,7 +42,9 @@ export default defineTransform({
           const values = asArray(get(resolved(schema, item), "enum"));
           const isOpen = required && !said.has(symbol) && values.length >= 2 && values.length <= options.most;
           const texts = values.filter((one): one is string => typeof one === "string" && one !== "");
-          return isOpen && texts.length === values.length ? [{ symbol, values: texts }] : [];
+          // Values that differ in case or separators alone would be one name to some client.
+          const apart = new Set(texts.map((value) => wordsOf(value).join(" "))).size === texts.length;
+          return isOpen && apart && texts.length === values.length ? [{ symbol, values: texts }] : [];
         });
         if (open.length === 0) return [];
         const sentences = ONE_OF[languageOf(item, harness)];

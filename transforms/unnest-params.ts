@@ -50,6 +50,7 @@ export default defineTransform({
                 };
                 // A member that is declared by reference alone is declared here once the references are written out.
                 for (const way of own.shuffle([...new Set(options.names)])) {
+                  if (!names[way].every(({ to }) => LEGAL.test(to))) continue;
                   const unnest = reshape(item.symbol, {
                     op: "unnest",
                     param: group.symbol,
@@ -66,6 +67,9 @@ export default defineTransform({
     if (edits.length > 0) yield { edits: [...edits], evidence: { structure: "proven", meaning: "same" } };
   },
 });
+
+/** Keys at the top are checked by every provider, those below by few. */
+const LEGAL = /^[A-Za-z_][A-Za-z0-9_.-]{0,63}$/;
 
 /** Those that stand directly in it. */
 const membersOf = ({ path }: Member, all: readonly Member[]): readonly Member[] =>
