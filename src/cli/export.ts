@@ -17,6 +17,8 @@ interface Flags {
   readonly tokenizer?: string;
   readonly template?: string;
   readonly maxLength?: number;
+  readonly epoch?: readonly number[];
+  readonly tokens?: number;
   readonly reasoning: Reasoning;
   readonly refused: number;
   readonly fresh?: true;
@@ -27,6 +29,12 @@ const profile = (name: string): string => {
   if (name === "") throw new InvalidArgumentError("Expected the name of a profile.");
   return name;
 };
+
+/** One number after the other, as commander hands them over. */
+const epochs = (text: string, before: readonly number[] = []): readonly number[] => [
+  ...before,
+  whole(1)(text),
+];
 
 export const define: Define = (command, io, done) => {
   command
@@ -39,6 +47,16 @@ export const define: Define = (command, io, done) => {
     .option("--tokenizer <path>", "tokenizer.json, or the folder that holds it")
     .option("--template <file>", "chat template; default: the one beside the tokenizer")
     .option("--max-length <tokens>", "refuse longer rows", whole(1))
+    .option(
+      "--epoch <numbers...>",
+      "only these epochs, one after the other: View k of each base, and its part of the originals",
+      epochs,
+    )
+    .option(
+      "--tokens <number>",
+      "cut or repeat the rows of each split until they have about so many tokens (four bytes of text each)",
+      whole(1),
+    )
     .addOption(
       new Option("--reasoning <policy>", "what rendered rows keep of the reasoning in earlier turns")
         .choices(REASONING)
@@ -52,6 +70,7 @@ export const define: Define = (command, io, done) => {
 
 async function run(dataset: string, flags: Flags, io: Io): Promise<ExitCode> {
   const { to, out, format, zst, split, tokenizer, template, maxLength, reasoning, fresh, json } = flags;
+  const { epoch, tokens } = flags;
   const at = (path: string): string => (isAbsolute(path) ? path : join(io.cwd, path));
   const done = await exportDataset(at(dataset), {
     to,
@@ -64,6 +83,8 @@ async function run(dataset: string, flags: Flags, io: Io): Promise<ExitCode> {
     ...(tokenizer === undefined ? {} : { tokenizer: at(tokenizer) }),
     ...(template === undefined ? {} : { template: at(template) }),
     ...(maxLength === undefined ? {} : { maxLength }),
+    ...(epoch === undefined ? {} : { epochs: epoch }),
+    ...(tokens === undefined ? {} : { tokens }),
     ...(io.live ? { tick: (rows) => io.err(`\r${rows} rows`) } : {}),
   });
   if (io.live) io.err("\r");
@@ -79,7 +100,7 @@ async function run(dataset: string, flags: Flags, io: Io): Promise<ExitCode> {
   return refused > read * flags.refused ? EXIT.limits : EXIT.done;
 }
 
-function told({ profile, books, files }: ExportManifest): string {
+function told({ profile, books, tokens = {}, files }: ExportManifest): string {
   const { read, carried, refused, rows, supervised } = books;
   const lines = [
     `${profile.name}: ${read} rows read, ${carried} carried, ${refused} refused; ${rows} written`,
@@ -94,6 +115,8 @@ function told({ profile, books, files }: ExportManifest): string {
     lines.push(
       `  trained characters: ${supervised.before} recorded, ${supervised.after} rendered; ${supervised.trained} of ${supervised.tokens} tokens`,
     );
+  for (const [split, { asked, there, written }] of Object.entries(tokens))
+    lines.push(`  ${split}: ${written} of ${asked} tokens asked for; the dataset has ${there}`);
   for (const { path, bytes } of files) lines.push(`  ${path} (${bytes} bytes)`);
   return `${lines.join("\n")}\n`;
 }

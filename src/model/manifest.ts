@@ -53,13 +53,74 @@ export const StepCounts = z.object({
 });
 export type StepCounts = z.infer<typeof StepCounts>;
 
+const figure = z.number();
+const spread = z.object({ mean: figure, p10: figure, p50: figure, p90: figure, max: figure, views: counts });
+const blocked = z.object({ of: count, blocked: count, share: figure });
+
+/** What a model trained on the rows would see, and how often. */
+export const ExposureReport = z.object({
+  names: z.object({
+    symbols: count,
+    canonical: count.describe("Symbols that never have another name"),
+    list: z
+      .record(
+        z.string(),
+        z.object({
+          rows: count.describe("Views made and originals that show it"),
+          canonical: figure.describe("share of them in which it has its own name"),
+          names: count.describe("how many other names"),
+          bits: figure.describe("entropy of its name, its own one included"),
+          most: figure.describe("share of the most frequent name"),
+        }),
+      )
+      .describe("by Symbol, those varied most first"),
+  }),
+  changes: spread.describe("things that a View changes: of a rename each name"),
+  steps: spread.describe("steps that change something in a View"),
+  together: z
+    .array(z.object({ steps: z.tuple([z.string(), z.string()]), views: count, expected: figure }))
+    .describe(
+      "Views in which both change something, and how many there would be if neither knew of the other",
+    ),
+  blocked: z
+    .object({ used: blocked, unused: blocked })
+    .describe("tools and Skills of the bases that nobody can rename, by whether the run uses them"),
+  replies: z
+    .object({ different: count, sample: z.boolean(), mean: figure, max: count, times: counts })
+    .describe("how often one reply is a target; `times`: replies by that number"),
+  tokens: z
+    .object({
+      originals: count,
+      views: count,
+      growth: z.object({ p10: figure, p50: figure, p90: figure, p99: figure, max: figure }),
+    })
+    .describe("four bytes of UTF-8 each; growth: of a View's row against its original's"),
+  acceptance: z
+    .record(z.string(), z.record(z.string(), z.object({ made: count, refused: count, accepted: figure })))
+    .describe("by transform and intent"),
+  intents: z.record(
+    z.string(),
+    z.object({ bases: count, made: count, refused: count, shortfall: count, regenerate: count }),
+  ),
+});
+export type ExposureReport = z.infer<typeof ExposureReport>;
+
 export const Exposure = z.object({
   rows: count.describe("rows in sft/"),
-  originals: z.object({ asked: z.number(), rows: count, share: z.number() }),
+  originals: z.object({
+    asked: z.number(),
+    rows: count,
+    share: z.number(),
+    most: z
+      .number()
+      .optional()
+      .describe("the share that one original for each base with a View would give; absent: no Views"),
+  }),
   steps: z.record(z.string(), StepCounts).describe("by address of the step"),
   symbols: z
     .record(z.string(), z.object({ views: count, names: count }))
     .describe("renamed Symbols: Views made in which it has another name, and how many different names"),
+  report: ExposureReport.optional().describe("absent: the dataset was made before there was one"),
 });
 export type Exposure = z.infer<typeof Exposure>;
 

@@ -9,6 +9,7 @@ import { type Base, baseOf, type Given } from "./base.js";
 import type { Binding } from "./bind.js";
 import type { Context } from "./context.js";
 import { baseFact } from "./dataset-facts.js";
+import { type ExposureFact, exposureFact } from "./exposure/facts.js";
 import { viewIdOf } from "./ids.js";
 import type { PrintedRow } from "./print-row.js";
 import { type Judged, makeView, type Published, published, rowOf, saysOf, type ViewResult } from "./view.js";
@@ -39,6 +40,8 @@ export interface BaseResult {
   readonly views: readonly ViewResult[];
   /** What dataset laws read of it. */
   readonly fact: BaseFact;
+  /** What the exposure report reads of it. */
+  readonly exposure: ExposureFact;
 }
 export type Augmented =
   | { readonly kept: true; readonly base: BaseResult }
@@ -80,6 +83,7 @@ export function augmentRecord(given: Given, source: PreparedSource, context: Con
       ...(original === undefined ? {} : { original: original.value }),
       views,
       fact: baseFact(base.value, views),
+      exposure: exposureFact(base.value, printed),
     },
   };
 }

@@ -2,6 +2,8 @@
 import type { Books, Exposure, LawCounts, Manifest, StepCounts } from "../model/manifest.js";
 import type { Recipe } from "../model/recipe.js";
 import type { BaseResult, MadeView, ViewResult } from "./augment.js";
+import { bookExposure, type ExposureBook, openExposure } from "./exposure/book.js";
+import { reportOf } from "./exposure/report.js";
 
 type Counts = Record<string, number>;
 type SplitCounts = Manifest["splits"][string];
@@ -36,8 +38,11 @@ export interface Ledger {
   /** Records some of whose calls stand only in text. */
   frozen: number;
   originals: number;
+  /** Bases with a training row of a View. */
+  varied: number;
   withoutTools: number;
   notTargets: number;
+  readonly exposure: ExposureBook;
 }
 
 export function openLedger(recipe: Recipe, steps: readonly { address: string; transform: string }[]): Ledger {
@@ -68,8 +73,10 @@ export function openLedger(recipe: Recipe, steps: readonly { address: string; tr
     damaged: [],
     frozen: 0,
     originals: 0,
+    varied: 0,
     withoutTools: 0,
     notTargets: 0,
+    exposure: openExposure(),
   };
 }
 
@@ -121,6 +128,8 @@ export function bookBase(ledger: Ledger, base: BaseResult): void {
     if (base.original.rows.sft !== undefined) ledger.originals++;
   }
   for (const view of base.views) bookView(ledger, split, view);
+  if (base.views.some((view) => view.verdict === "made" && view.rows.sft !== undefined)) ledger.varied++;
+  bookExposure(ledger.exposure, base, (address) => ledger.steps[address]?.transform ?? address);
 }
 
 type OpenSplit = OpenCounts | undefined;
@@ -210,10 +219,17 @@ export function exposureOf(ledger: Ledger, recipe: Recipe): Exposure {
     .map(([symbol, { views, names }]) => [symbol, { views, names: names.size }] as const);
   return {
     rows,
-    originals: { asked: recipe.originals, rows: ledger.originals, share },
+    originals: { asked: recipe.originals, rows: ledger.originals, share, ...mostOf(ledger, rows) },
     steps: ledger.steps as Record<string, StepCounts>,
     symbols: Object.fromEntries(symbols),
+    report: reportOf(ledger.exposure),
   };
+}
+
+/** A base has its original at most once. */
+function mostOf({ varied, originals }: Ledger, rows: number): { readonly most?: number } {
+  const augmented = rows - originals;
+  return varied === 0 ? {} : { most: Number((varied / (varied + augmented)).toFixed(4)) };
 }
 
 /** Codes by how often they occurred, most first. */

@@ -2,7 +2,9 @@
 import type { Manifest } from "../model/manifest.js";
 import { explain, type Problem } from "../model/problem.js";
 import type { Ledger } from "./books.js";
+import { reportBlocks } from "./exposure/card.js";
 import { percent } from "./limits.js";
+import { table } from "./table.js";
 
 export function cardOf(manifest: Manifest, ledger: Ledger, over: readonly Problem[]): string {
   const blocks = [
@@ -17,6 +19,7 @@ export function cardOf(manifest: Manifest, ledger: Ledger, over: readonly Proble
     losses(manifest, ledger),
     taken(manifest),
     exposure(manifest),
+    ...reportBlocks(manifest.exposure),
     ...(manifest.notes.length === 0
       ? []
       : [`## Notes\n\n${manifest.notes.map((note) => `- ${note}`).join("\n")}`]),
@@ -24,12 +27,6 @@ export function cardOf(manifest: Manifest, ledger: Ledger, over: readonly Proble
   ];
   return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
 }
-
-type Cell = string | number;
-const table = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
-  [head, head.map((_, at) => (at === 0 ? "---" : "---:")), ...rows]
-    .map((row) => `| ${row.map((cell) => String(cell).replaceAll("|", "\\|")).join(" | ")} |`)
-    .join("\n");
 
 const opening = ({ books, versions, seed }: Manifest): string =>
   `${books.views.made} augmented Views of ${books.kept} recorded agent runs: the task of each run stays the same, the Harness around it (prompt, tools, Skills, Hooks) changes. Made by hsa ${versions["hsa"]} with seed ${JSON.stringify(seed)}. \`hsa verify\` rechecks all of it from the files.`;
@@ -141,7 +138,7 @@ function exposure({ exposure: { originals, rows, symbols }, books }: Manifest): 
   ]);
   return [
     "## Exposure",
-    `${originals.rows} of ${rows} training rows are originals (${percent(originals.share)}; asked for: ${percent(originals.asked)}). A base has its original at most once, so K Views a base allow a share of about 1 / (K + 1).`,
+    `${originals.rows} of ${rows} training rows are originals (${percent(originals.share)}; asked for: ${percent(originals.asked)}). A base has its original at most once, so K Views a base allow a share of about 1 / (K + 1)${originals.most === undefined ? "" : `, here ${percent(originals.most)}`}.`,
     ...(names.length === 0 ? [] : [table(["renamed", "Views", "of all Views", "different names"], names)]),
   ].join("\n\n");
 }

@@ -23,6 +23,8 @@ import { type ExportBooks, type OpenBooks, openBooks } from "./export-books.js";
 import { openAside, openSplitFile, type SplitFile, settleExport, writeBeside } from "./export-files.js";
 import { claimFolder } from "./export-folder.js";
 import type { Finding, Report } from "./finding.js";
+import { tokensOf } from "./mix/growth.js";
+import { openBudget, type Pass, type Portioned, passesOf } from "./mix/portion.js";
 import { openRowFile } from "./row-file.js";
 import { readRows } from "./row-reader.js";
 import { type SplitShard, shardsIn } from "./shard-paths.js";
@@ -38,6 +40,10 @@ export interface ExportOptions extends Partial<ChatFiles> {
   readonly zst?: boolean;
   /** Default: all of the dataset. */
   readonly splits?: readonly string[];
+  /** Only the rows of these epochs, one after the other. */
+  readonly epochs?: readonly number[];
+  /** Cut or repeat the rows of each split until they have about so many tokens, at four bytes each. */
+  readonly tokens?: number;
   readonly fresh?: boolean;
   readonly tick?: (rows: number) => void;
 }
@@ -51,6 +57,8 @@ export interface ExportManifest {
   readonly dataset: string;
   readonly versions: Readonly<Record<string, string>>;
   readonly books: ExportBooks;
+  /** By split, where a number of tokens was asked for. */
+  readonly tokens?: Readonly<Record<string, Pick<Portioned, "asked" | "there" | "written">>>;
   readonly files: readonly FileEntry[];
 }
 
@@ -81,11 +89,17 @@ export async function exportDataset(dataset: string, options: ExportOptions): Pr
   const books = openBooks();
   const files: FileEntry[] = [];
   const paths: Record<string, string> = {};
+  const views = viewsAsked(manifest);
+  checkEpochs(options.epochs, views);
+  const tokens: Record<string, Pick<Portioned, "asked" | "there" | "written">> = {};
   for (const split of splits) {
     const file = await openSplitFile(aside, split, profile, { format, zst });
     const shards = shardsIn(manifest).filter((shard) => shard.split === split);
     const note = (row: JsonObject): void => refused.line(printJson(row));
-    await writeSplit({ dataset, shards, split, file, profile, books, note }, chat, options.tick);
+    const { passes, ...counted } = await portionOf(dataset, shards, profile, options, views);
+    if (options.tokens !== undefined) tokens[split] = counted;
+    const job = { dataset, shards, split, file, profile, books, note, passes };
+    await writeSplit(job, chat, options.tick);
     paths[split] = file.path;
     files.push(await file.seal());
   }
@@ -101,6 +115,7 @@ export async function exportDataset(dataset: string, options: ExportOptions): Pr
     dataset: sha256(onFile(dataset, () => readFileSync(join(dataset, "manifest.json")))),
     versions: { hsa: version() },
     books: books.books(splits),
+    ...(options.tokens === undefined ? {} : { tokens }),
     files: files.sort((a, b) => (a.path < b.path ? -1 : 1)),
   };
   settleExport(out, files, `${JSON.stringify(whole, null, 2)}\n`, gone);
@@ -189,7 +204,7 @@ function chatFor({ needs }: Profile, options: ExportOptions): Chat | undefined {
 
 /** What the outcome depends on, without paths: the files are told by what they hold. */
 function optionsShown(
-  { tokenizer, template, reasoning, maxLength, splits }: ExportOptions,
+  { tokenizer, template, reasoning, maxLength, splits, epochs, tokens }: ExportOptions,
   format: Format,
   zst: boolean,
   chat: Chat | undefined,
@@ -198,6 +213,8 @@ function optionsShown(
     format,
     zst,
     ...(splits === undefined ? {} : { splits: [...splits].sort().join(",") }),
+    ...(epochs === undefined ? {} : { epochs: epochs.join(",") }),
+    ...(tokens === undefined ? {} : { tokens }),
     ...(chat === undefined ? {} : { reasoning: reasoning ?? "drop_history" }),
     ...(chat === undefined || tokenizer === undefined ? {} : { tokenizer: basename(tokenizer) }),
     ...(chat === undefined || template === undefined ? {} : { template: basename(template) }),
@@ -213,20 +230,59 @@ interface SplitJob {
   readonly profile: Profile;
   readonly books: OpenBooks;
   readonly note: (row: JsonObject) => void;
+  /** How often the split is read, and what each reading takes. */
+  readonly passes: readonly Pass[];
 }
 
-async function writeSplit(
+/** Views a base that the dataset's Recipe asks for: so many epochs it is for. */
+function viewsAsked({ recipe }: Manifest): number {
+  const { views } = recipe as { readonly views?: unknown };
+  return typeof views === "number" ? views : 0;
+}
+
+function checkEpochs(epochs: readonly number[] | undefined, views: number): void {
+  const beyond = views === 0 ? undefined : epochs?.find((epoch) => epoch > views);
+  if (beyond !== undefined)
+    throw usage("--epoch", `the dataset has no epoch ${beyond}`, `1 to ${views}, one a View of each base`);
+}
+
+async function portionOf(
+  dataset: string,
+  shards: readonly SplitShard[],
+  profile: Profile,
+  options: ExportOptions,
+  views: number,
+): Promise<Portioned> {
+  const passes = passesOf(options, views);
+  if (options.tokens === undefined) return { passes, asked: 0, there: 0, written: 0 };
+  const budget = openBudget(passes);
+  for (const { pathOf } of shards) {
+    const rows = readRows(dataset, pathOf(profile.reads), changed);
+    for (let row = await rows.next(); row !== undefined; row = await rows.next())
+      budget.count(row.id, tokensOf(printJson(row.record.value)));
+  }
+  return budget.close(options.tokens);
+}
+
+async function writeSplit(job: SplitJob, chat: Chat | undefined, tick: ExportOptions["tick"]): Promise<void> {
+  let at = { index: 0, read: 0 };
+  for (const takes of job.passes) at = await writePass(job, takes, at, chat, tick);
+}
+
+async function writePass(
   { dataset, shards, split, file, profile, books, note }: SplitJob,
+  takes: Pass,
+  from: { readonly index: number; readonly read: number },
   chat: Chat | undefined,
-  tick: ((rows: number) => void) | undefined,
-): Promise<void> {
-  let index = 0;
-  let read = 0;
+  tick: ExportOptions["tick"],
+): Promise<{ readonly index: number; readonly read: number }> {
+  let { index, read } = from;
   for (const { pathOf } of shards) {
     const intents = await intentsIn(dataset, pathOf("bases"));
     const rows = readRows(dataset, pathOf(profile.reads), changed);
     for (let row = await rows.next(); row !== undefined; row = await rows.next()) {
       const { id } = row;
+      if (!takes(id)) continue;
       const intent = intents.get(id.slice(0, id.lastIndexOf("#"))) ?? NO_INTENT;
       const kit: Kit = { split, index, ...(chat === undefined ? {} : { chat }) };
       const made = carry(asObject(row.record.value), profile, kit);
@@ -245,6 +301,7 @@ async function writeSplit(
       }
     }
   }
+  return { index, read };
 }
 
 function carry(row: JsonObject, profile: Profile, kit: Kit): Carried | Refusal {

@@ -1,6 +1,7 @@
 /** The manifest of a run, from its books. */
 import type { Manifest } from "../model/manifest.js";
 import { booksOf, exposureOf, type Ledger } from "./books.js";
+import { percent } from "./limits.js";
 import { banksOf } from "./open-banks.js";
 import type { Job } from "./recipe.js";
 import { version } from "./version.js";
@@ -32,9 +33,17 @@ export function manifestOf(job: Job, { ledger, notes, digests, shards, datasetLa
     quarantine: sorted(ledger.quarantine),
     ...(Object.keys(ledger.dropped).length === 0 ? {} : { dropped: sorted(ledger.dropped) }),
     exposure,
-    notes: [...notes, ...notesOf(job, ledger)],
+    notes: [...notes, ...originalsNote(exposure), ...notesOf(job, ledger)],
     files: [],
   };
+}
+
+/** A base has its original at most once, so few Views a base leave room for few originals only. */
+function originalsNote({ originals: { asked, share, most } }: Manifest["exposure"]): readonly string[] {
+  if (most === undefined || asked - share <= 0.02 || asked >= 1) return [];
+  return [
+    `Originals are ${percent(share)} of the training rows, and the Recipe asks for ${percent(asked)}: a base has its original at most once, so ${percent(most)} is the most that these Views leave room for. Fewer Views a base, or more of them made, bring it nearer.`,
+  ];
 }
 
 /** Named as the Recipe names them, so that the place of a run does not show. */

@@ -1,9 +1,11 @@
 /** The books of shards added up, and as JSON, so that a shard's part can be kept beside its files. */
 import { add, bookDamaged, bookDropped, bookNames, bookUnknown, type Ledger } from "./books.js";
+import { joinExposure } from "./exposure/book.js";
+import { exposureFromPlain, exposureToPlain, type PlainExposure } from "./exposure/plain.js";
 
 /** `total` grows. Parts are added in the order of the shards, so that the sum depends on the input alone. */
 export function addLedger(total: Ledger, part: Ledger): void {
-  for (const name of ["read", "kept", "originals", "withoutTools", "notTargets", "frozen"] as const)
+  for (const name of ["read", "kept", "originals", "varied", "withoutTools", "notTargets", "frozen"] as const)
     total[name] += part[name];
   for (const name of ["views", "structure", "meaning", "refusals", "shortfalls", "quarantine"] as const)
     addCounts(total[name] as Record<string, number>, part[name] as Record<string, number>);
@@ -26,13 +28,15 @@ export function addLedger(total: Ledger, part: Ledger): void {
   for (const [path, times] of Object.entries(part.unknown)) bookUnknown(total, path, times);
   for (const [path, times] of Object.entries(part.dropped)) bookDropped(total, path, times);
   bookDamaged(total, part.damagedLines, part.damaged);
+  joinExposure(total.exposure, part.exposure);
 }
 
 function addCounts(total: Record<string, number>, part: Readonly<Record<string, number>>): void {
   for (const [key, count] of Object.entries(part)) add(total, key, count);
 }
 
-type Plain = Omit<Ledger, "remedies" | "symbols"> & {
+type Plain = Omit<Ledger, "remedies" | "symbols" | "exposure"> & {
+  readonly exposure: PlainExposure;
   readonly remedies: readonly (readonly [code: string, remedy: string])[];
   readonly symbols: readonly (readonly [symbol: string, views: number, names: readonly string[]])[];
 };
@@ -41,10 +45,12 @@ export const ledgerToPlain = (ledger: Ledger): Plain => ({
   ...ledger,
   remedies: [...ledger.remedies],
   symbols: [...ledger.symbols].map(([symbol, { views, names }]) => [symbol, views, [...names]]),
+  exposure: exposureToPlain(ledger.exposure),
 });
 
 export const ledgerFromPlain = (plain: Plain): Ledger => ({
   ...plain,
   remedies: new Map(plain.remedies),
   symbols: new Map(plain.symbols.map(([symbol, views, names]) => [symbol, { views, names: new Set(names) }])),
+  exposure: exposureFromPlain(plain.exposure),
 });

@@ -27,8 +27,8 @@ const STRUCTURE: ReadonlySet<string> = new Set(StructureEdit.options.map(({ shap
 const kindsOf = ({ transform }: Placed): readonly string[] => transform.kinds ?? [];
 /** Does it change how things are built? */
 const builds = (use: Placed): boolean => kindsOf(use).some((kind) => STRUCTURE.has(kind));
-/** Does it change only what is shown? Of one whose options say what it edits nothing is known. */
-const shows = (use: Placed): boolean => kindsOf(use).length > 0 && !builds(use);
+/** Does it change what is shown, alone or besides? Of one whose options say what it edits nothing is known. */
+const shows = (use: Placed): boolean => kindsOf(use).some((kind) => !STRUCTURE.has(kind));
 
 function mayAct({ p, from, transform }: Placed, recipe: Recipe): boolean {
   return takesPart(p, recipe) > 0 && isFrom(from, recipe) && recipe.families?.[transform.family] !== 0;
@@ -46,17 +46,22 @@ function meet(a: Placed, b: Placed, { steps }: Recipe): boolean {
 
 /** Edits of structure address the Harness as it was recorded: once names, orders or texts have changed, none can be planned. */
 function structureFirst(acting: readonly Placed[], recipe: Recipe): readonly Misfit[] {
-  const order = [...acting.filter(builds), ...acting.filter((use) => !builds(use))];
-  const wanted = order.map(({ address }) => address).join(", ");
+  const phase = (use: Placed): number => (builds(use) ? (shows(use) ? 1 : 0) : 2);
+  const wanted = acting
+    .toSorted((a, b) => phase(a) - phase(b))
+    .map(({ address }) => address)
+    .join(", ");
   return acting.flatMap((late, at) => {
     if (!builds(late)) return [];
     const early = acting.slice(0, at).find((use) => shows(use) && meet(use, late, recipe));
     if (early === undefined) return [];
+    // Of two that do both, none can stand behind the other.
+    const expected = builds(early) && shows(late) ? "both in one oneOf" : `this order: ${wanted}`;
     return [
       {
         path: late.path,
         what: `${late.address} changes how things are built (${kindsOf(late).join(", ")}) and stands after ${early.address}, which changes what is shown: every View with both would be refused`,
-        expected: `this order: ${wanted}`,
+        expected,
       },
     ];
   });
