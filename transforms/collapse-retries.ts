@@ -5,7 +5,7 @@
  * whole, or no run would show how to put a thing right. What was taken out is written down.
  */
 import * as z from "zod";
-import { defineTransform } from "../src/transform.js";
+import { defineTransform, type Edit } from "../src/transform.js";
 
 export default defineTransform({
   name: "collapse-retries",
@@ -21,11 +21,10 @@ export default defineTransform({
       .default(0.1)
       .describe("share of the runs that keep their failed attempts, drawn for each of them"),
   }),
-  *propose({ draw, options }) {
+  *propose({ harness, draw, options }) {
     if (draw.fork("keep").unit() < options.keep) return;
-    yield {
-      edits: [{ kind: "splice", change: { op: "collapse", hook: null } }],
-      evidence: { structure: "proven", meaning: "same" },
-    };
+    const edits: readonly Edit[] = [{ kind: "splice", change: { op: "collapse", hook: null } }];
+    if (harness.snag(edits) === undefined)
+      yield { edits, evidence: { structure: "proven", meaning: "same" } };
   },
 });
