@@ -37,7 +37,7 @@ export function isFreeName(lowered: Lowered, fold: Fold, name: string, instead?:
   if (!keepsMatchers(lowered, fold, name, instead)) return false;
   const folded = foldName(name);
   if (instead !== undefined && folded === foldName(instead))
-    return name !== instead && !foldedResults(lowered).has(folded);
+    return name !== instead && !foldedResults(lowered).has(folded) && !isOfAnother(lowered, fold, instead);
   if (lowered.foldedNames.has(folded)) return false;
   if (isDistinctive(name) && lowered.words.has(wordKey(name))) return false;
   if (foldedNames(fold).has(folded)) return false;
@@ -45,6 +45,14 @@ export function isFreeName(lowered: Lowered, fold: Fold, name: string, instead?:
     if (item.of !== "section" && foldName(item.value.name) === folded) return false;
   }
   return true;
+}
+
+/** Is this name, which something bears now, another's in the base? Its other spellings mean that one in the texts. */
+function isOfAnother(lowered: Lowered, fold: Fold, name: string): boolean {
+  if (!lowered.foldedNames.has(foldName(name))) return false;
+  for (const [symbol, now] of fold.names)
+    if (now === name && foldName(lowered.symbols.get(symbol)?.name ?? "") !== foldName(name)) return true;
+  return false;
 }
 
 const patternLists = new WeakMap<Lowered, readonly string[]>();
