@@ -4,6 +4,7 @@ import { type List, listLines, withBlocks } from "./_blocks.js";
 import { type Body, bodiesOf } from "./_bodies.js";
 import { heldBy, inOrder, unitsOf } from "./_independent.js";
 import { legalOrder } from "./_order.js";
+import { taken } from "./_taken.js";
 
 const ATTEMPTS = 8;
 
@@ -26,10 +27,9 @@ export function reorderLists(
     });
     if (changes.length === 0) continue;
     const to = body.text.back(withBlocks(body.text.plain, changes));
-    const edit: Edit = { kind: "text", site: body.item.site, from: body.item.text, to };
-    if (harness.snag([...edits, edit]) === undefined) edits.push(edit);
+    edits.push({ kind: "text", site: body.item.site, from: body.item.text, to });
   }
-  return edits;
+  return taken(harness, edits);
 }
 
 /** By its first words: a list keeps its stream when another comes before it. */

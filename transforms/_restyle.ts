@@ -220,43 +220,58 @@ export interface Styling {
   readonly share: number;
 }
 
-export function restyleBodies(
-  harness: HarnessView,
-  draw: Draw,
-  { role, forms, share }: Styling,
-): readonly Edit[] {
-  const edits: Edit[] = [];
-  for (const body of bodiesOf(harness, role)) {
-    const mine = draw.fork(body.item.site);
+export function restyleBodies(harness: HarnessView, draw: Draw, styling: Styling): readonly Edit[] {
+  const ways = bodiesOf(harness, styling.role).map((body) => {
     const site = {
       body,
       isHan: /\p{Script=Han}/u.test(body.text.plain),
       isFree: (word: string): boolean => harness.isFree(word),
     };
-    // A form that the prompt's layout cannot read back gives way to one that it can.
-    for (const attempt of ["first", "second", "third", "plain"]) {
-      const stream = mine.fork(attempt);
-      const open =
-        attempt === "plain" ? forms.filter((form) => form === "bullets" || form === "numbers") : forms;
-      const changes = [
-        ...blockChanges(site, stream, open, share),
-        ...headingChanges(site, stream, open, share),
-      ];
-      if (changes.length === 0) continue;
-      const plain = withBlocks(body.text.plain, changes);
-      // One line more here and one less there would pass for the same lines with other words.
-      const isShaped = changes.some(
-        ({ start, end, lines }) => lines.filter(isSaid).length !== saidIn(body, start, end),
-      );
-      if (isShaped && plain.split("\n").filter(isSaid).length === saidIn(body, 0)) continue;
-      const to = body.text.back(plain);
-      const edit: Edit = { kind: "text", site: body.item.site, from: body.item.text, to };
+    return () => editsOf(site, draw.fork(body.item.site), styling);
+  });
+  // As a rule the Harness takes the first way of each; what it does not take gives way to the next.
+  const first = ways.flatMap((way) => {
+    const next = way().next();
+    return next.done === true ? [] : [next.value];
+  });
+  if (first.length === 0 || harness.snag(first) === undefined) return first;
+  const edits: Edit[] = [];
+  for (const way of ways)
+    for (const edit of way()) {
       if (harness.snag([...edits, edit]) !== undefined) continue;
       edits.push(edit);
       break;
     }
-  }
   return edits;
+}
+
+/** Ways to write one text, those of plain bullets and numbers last. What takes part is drawn once. */
+function* editsOf(site: Site, draw: Draw, { forms, share }: Styling): Generator<Edit> {
+  const { item, text } = site.body;
+  const plainest = forms.filter((form) => form === "bullets" || form === "numbers");
+  for (const [attempt, open] of [
+    ["first", forms],
+    ["second", forms],
+    ["third", forms],
+    ["plain", plainest],
+  ] as const) {
+    const draws = { takes: draw, ways: draw.fork(attempt) };
+    const changes = [...blockChanges(site, draws, open, share), ...headingChanges(site, draws, open, share)];
+    if (changes.length === 0) continue;
+    const plain = withBlocks(text.plain, changes);
+    // One line more here and one less there would pass for the same lines with other words.
+    const isShaped = changes.some(
+      ({ start, end, lines }) => lines.filter(isSaid).length !== saidIn(site.body, start, end),
+    );
+    if (isShaped && plain.split("\n").filter(isSaid).length === saidIn(site.body, 0)) continue;
+    yield { kind: "text", site: item.site, from: item.text, to: text.back(plain) };
+  }
+}
+
+interface Draws {
+  /** What takes part: the same for all ways. */
+  readonly takes: Draw;
+  readonly ways: Draw;
 }
 
 /** Lines that say something: no blank one, and no rule under a head. */
@@ -272,15 +287,16 @@ interface BlockChange {
 
 function blockChanges(
   site: Site,
-  draw: Draw,
+  draws: Draws,
   forms: readonly FormName[],
   share: number,
 ): readonly BlockChange[] {
   const lines = site.body.text.plain.split("\n");
   return site.body.blocks.flatMap((block): readonly BlockChange[] => {
     if (block.is !== "list" && block.is !== "table") return [];
-    const mine = draw.fork(lines[block.start] ?? "");
-    if (mine.fork("share").unit() >= share) return [];
+    const label = lines[block.start] ?? "";
+    if (draws.takes.fork(label).fork("share").unit() >= share) return [];
+    const mine = draws.ways.fork(label);
     const ways = block.is === "table" ? [...rowWays(block, site)] : listWays(block, site, mine);
     const open = ways.filter(({ form }) => forms.includes(form));
     const form = mine.fork("form").pick([...new Set(open.map((way) => way.form))]);
@@ -299,13 +315,13 @@ const listWays = (list: List, site: Site, draw: Draw): readonly Way[] => [
 
 function headingChanges(
   { body }: Site,
-  draw: Draw,
+  draws: Draws,
   forms: readonly FormName[],
   share: number,
 ): readonly BlockChange[] {
-  if (!forms.includes("headings") || draw.fork("headings").unit() >= share) return [];
+  if (!forms.includes("headings") || draws.takes.fork("headings").unit() >= share) return [];
   const headings = body.blocks.filter((block) => block.is === "heading");
-  const way = draw.fork("heading way").pick(headingWays(headings));
+  const way = draws.ways.fork("heading way").pick(headingWays(headings));
   if (way === undefined) return [];
   return headings.map(({ start }, at) => ({ start, end: start + 1, lines: [way[at] ?? ""] }));
 }

@@ -6,6 +6,7 @@
  */
 import * as z from "zod";
 import { type Draw, defineTransform, type Edit, isRef, type TextItem } from "../src/transform.js";
+import { taken } from "./_taken.js";
 
 const FIELDS = ["version", "date", "author"] as const;
 type Field = (typeof FIELDS)[number];
@@ -112,10 +113,10 @@ export default defineTransform({
       if (mine.fork("share").unit() >= share || said.some((text) => text.includes(value))) continue;
       const to = NEXT[field](value, mine);
       if (to === undefined || to === value || !isNew(to, said, harness.isFree(to))) continue;
-      const edit: Edit = { kind: "text", site: item.site, from: item.text, to: [to] };
-      if (harness.snag([...edits, edit]) === undefined) edits.push(edit);
+      edits.push({ kind: "text", site: item.site, from: item.text, to: [to] });
     }
-    if (edits.length > 0) yield { edits, evidence: { structure: "proven", meaning: "same" } };
+    const good = taken(harness, edits);
+    if (good.length > 0) yield { edits: good, evidence: { structure: "proven", meaning: "same" } };
   },
 });
 

@@ -93,11 +93,13 @@ export default defineTransform({
       .describe("how many Skills of a kind are left at least, so that there is a choice"),
   }),
   *propose({ harness, draw, options }) {
-    const all = ways(harness, draw, options)
-      .filter((edits) => harness.snag(edits) === undefined)
-      .map((edits) => ({ edits, guard: { unused: edits.map(({ symbol }) => symbol) } }));
+    const all = ways(harness, draw, options).map((edits) => ({
+      edits,
+      guard: { unused: edits.map(({ symbol }) => symbol) },
+    }));
     const [first, ...others] = all;
-    if (first === undefined) return;
+    // Each Skill by itself can go, and what mentions none of them mentions no two of them.
+    if (first === undefined || harness.snag(first.edits) !== undefined) return;
     yield {
       ...first,
       evidence: { structure: "checked", meaning: "same" },

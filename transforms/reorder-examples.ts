@@ -9,6 +9,7 @@ import { type Draw, defineTransform, type Edit } from "../src/transform.js";
 import { withBlocks } from "./_blocks.js";
 import { type Body, bodiesOf } from "./_bodies.js";
 import { type Example, exampleLines, examplesOf, mayMove } from "./_examples.js";
+import { taken } from "./_taken.js";
 
 const ROLES = ["section-body", "skill-body"] as const;
 
@@ -58,9 +59,9 @@ export default defineTransform({
       const others = bodies.filter((one) => one !== body).map((one) => one.text.plain);
       const plain = reordered(body, others, mine);
       if (plain === undefined) continue;
-      const edit: Edit = { kind: "text", site, from: text, to: body.text.back(plain) };
-      if (harness.snag([...edits, edit]) === undefined) edits.push(edit);
+      edits.push({ kind: "text", site, from: text, to: body.text.back(plain) });
     }
-    if (edits.length > 0) yield { edits, evidence: { structure: "proven", meaning: "same" } };
+    const good = taken(harness, edits);
+    if (good.length > 0) yield { edits: good, evidence: { structure: "proven", meaning: "same" } };
   },
 });

@@ -8,6 +8,7 @@ import * as z from "zod";
 import { defineTransform, type Edit } from "../src/transform.js";
 import { bodiesOf } from "./_bodies.js";
 import { spacedOtherwise } from "./_space.js";
+import { taken } from "./_taken.js";
 
 const ROLES = { skills: "skill-body", sections: "section-body" } as const;
 
@@ -36,9 +37,9 @@ export default defineTransform({
       const { site, text } = body.item;
       const spaced = spacedOtherwise(body.text.plain, body.blocks, draw.fork(site), options.share);
       if (spaced === body.text.plain) continue;
-      const edit: Edit = { kind: "text", site, from: text, to: body.text.back(spaced) };
-      if (harness.snag([...edits, edit]) === undefined) edits.push(edit);
+      edits.push({ kind: "text", site, from: text, to: body.text.back(spaced) });
     }
-    if (edits.length > 0) yield { edits, evidence: { structure: "proven", meaning: "same" } };
+    const good = taken(harness, edits);
+    if (good.length > 0) yield { edits: good, evidence: { structure: "proven", meaning: "same" } };
   },
 });

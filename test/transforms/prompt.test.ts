@@ -127,7 +127,7 @@ const ROWS: readonly Row[] = [
 const REFUSED: Readonly<Record<string, readonly string[]>> = {
   // It cites the old number, a Hook would have decided otherwise, or the run is beyond the new bound.
   "move-limits": ["limit-cited", "hook-decides-otherwise", "guard-failed"],
-  // A value of several lines is no line of facts.
+  // A block that is sentences or bullets is no block of facts.
   "restyle-context": ["not-carried"],
 };
 
