@@ -20,14 +20,21 @@ export const ownWords = ({ tool }: ToolItem): readonly string[] =>
   wordsOf(tool.name.slice(namespaceOf(tool.name).length));
 
 const JOINERS = "as by for in into on per to via with".split(" ");
+const ENDS = "act call case job op part request run step task tool work".split(" ");
 
 /** Names for the tool that does one thing of several: its own words and those of the thing, joined one way or another. */
 export function* partNames(item: ToolItem, value: string, draw: Draw): Iterable<string> {
   const space = namespaceOf(item.tool.name);
   const [own, part] = [ownWords(item), wordsOf(value)];
-  const orders = draw
-    .fork("order")
-    .shuffle([[...part, ...own], [...own, ...part], ...JOINERS.map((joiner) => [...own, joiner, ...part])]);
+  const orders = draw.fork("order").shuffle([
+    [...part, ...own],
+    [...own, ...part],
+    ...JOINERS.map((joiner) => [...own, joiner, ...part]),
+    ...ENDS.flatMap((end) => [
+      [...part, ...own, end],
+      [...own, ...part, end],
+    ]),
+  ]);
   const spellings = space === "" ? draw.fork("spelling").shuffle([snake, camel, kebab]) : [snake];
   for (const spell of spellings) for (const words of orders) yield space + spell(words);
 }
