@@ -68,9 +68,9 @@ const framesOf =
   ({ 1: word = "", input, index }: RegExpExecArray): readonly string[] => {
     const verb = word.toLowerCase();
     const first = input.slice(index).split(/[.!?](?:\s|$)/)[0] ?? "";
-    const others = [...first.matchAll(/(?:,|\b(?:and|or|then)) (\p{L}+)/gu)].some(([, next = ""]) =>
-      isVerb(next),
-    );
+    const others = [
+      ...first.matchAll(/(?:[,:]| [-–—]|\b(?:and|or|then)) (?:(?:and|or|then) )?(\p{L}+)/gu),
+    ].some(([, next = ""]) => isVerb(next));
     const base = BASES.has(verb) ? verb : verb.endsWith("s") ? baseOf(verb) : "";
     if (!BASES.has(base)) return [];
     const third = thirdOf(base);
@@ -129,8 +129,13 @@ const articleRules: readonly Rule[] = [
     isParam,
   ),
   // A plural that is told apart by what follows may have one too.
-  rule(`${SENTENCE}(\\p{L}{3,}[^s\\P{L}]s) (of|that|which|from)(?= )`, ([, head = "", next = ""]) =>
-    NO_ARTICLE.has(head.toLowerCase()) || isVerb(head) ? [] : [`the ${lower(head)} ${next}`],
+  rule(
+    `${SENTENCE}(\\p{L}{3,}[^s\\P{L}]s) (of|that|which|from)(?= )`,
+    ({ 1: head = "", 2: next = "", input, index }) =>
+      // A word that has its capital elsewhere too is a name.
+      NO_ARTICLE.has(head.toLowerCase()) || isVerb(head) || input.includes(` ${head.slice(0, -1)}`, index)
+        ? []
+        : [`the ${lower(head)} ${next}`],
   ),
   rule(
     `(?<=\\p{L}[^s\\P{L}] )(wanted|needed|requested|given|chosen|selected|meant)(?=[.,;]|$)`,
@@ -148,9 +153,11 @@ const ORDERS =
     " ",
     "|",
   );
-const OBJECT = `(?=(?:\\p{Ll}|${MASK}))`;
+/** Some of these are nouns as well: "work for others", "search of notes". */
+const OBJECT = `(?=(?:(?!(?:of|for|in|on|is|are|was|were|has|have)\\b)\\p{Ll}|${MASK}))`;
 
 const politeRules: readonly Rule[] = [
+  rule(`(?<=^|[.!?] |[:;] )(ask|look|wait|search) (?=for )`, ["please $1 ", "be sure to $1 "], isRule),
   rule(
     `(?<=^|[.!?] |[:;] )(${ORDERS}) ${OBJECT}`,
     ([, word = ""]) => [`please ${lower(word)} `, `be sure to ${lower(word)} `],
