@@ -1,4 +1,4 @@
-// npm run demo: augments the fixtures of both live-stream Harnesses, rechecks what came out, and shows one View.
+// npm run demo: augments the fixtures of the shipped Harnesses, rechecks what came out, and shows one View.
 // Ends with a status that is not 0 when anything fails, when there are too few Views, or when a transform was not used.
 
 import { spawnSync } from "node:child_process";
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const HSA = join(ROOT, "dist", "src", "cli", "bin.js");
-const HARNESSES = ["livestream", "livestream-zh"];
+const HARNESSES = ["livestream", "livestream-zh", "office"];
 const LEAST_VIEWS = 1000;
 const EXCERPT_LINES = 44;
 const WIDTH = 130;

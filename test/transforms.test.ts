@@ -18,7 +18,7 @@ import { TRAITS } from "./help/traits-of-transforms.js";
 
 /** Every text has one rewording, so that rewording can be tried on any Harness. */
 const banks: Banks = { rewordings: (original) => [{ text: `${original} `, meaning: "declared" }] };
-const HARNESSES = ["livestream", "livestream-zh"] as const;
+const HARNESSES = ["livestream", "livestream-zh", "office"] as const;
 const STYLES = ["semantic", "opaque", "case"] as const;
 
 const lowered: Readonly<Record<string, Lowered>> = Object.fromEntries(
