@@ -46,7 +46,7 @@ function verbRules(): readonly Rule[] {
       const of = (at: number): readonly string[] =>
         forms.filter((it) => it !== verb).map((it) => it[at] ?? "");
       return [
-        rule(`${ORDER}${base}${END}(?! of\\b)`, ({ index, input }) =>
+        rule(`${ORDER}${base}${END}(?= (?!of\\b)(?:\\p{L}|${MASK}))`, ({ index, input }) =>
           NOUN_FIRST.test(input.slice(index)) && index === 0 ? [] : of(0),
         ),
         rule(
