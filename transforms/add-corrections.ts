@@ -31,6 +31,13 @@ export default defineTransform({
   kinds: ["splice"],
   summary: "put a failed attempt, which is no target, and a Hook's answer before a good step",
   options: z.strictObject({
+    events: z
+      .array(z.enum(["before-call", "before-reply"]))
+      .min(1)
+      .default(["before-call", "before-reply"])
+      .describe(
+        "what is corrected: calls, replies. A reply's correction is a turn of the user, and many chat templates keep no reasoning that stands before the last of those",
+      ),
     most: z
       .int()
       .min(1)
@@ -46,10 +53,10 @@ export default defineTransform({
         "among how many of the first steps that a Hook looks at the one is drawn; a run with fewer gets no correction there",
       ),
   }),
-  *propose({ harness, draw, options: { most, steps } }) {
+  *propose({ harness, draw, options: { events, most, steps } }) {
     const open = harness
       .structure()
-      .hooks.filter(({ hook }) => canCorrect(hook))
+      .hooks.filter(({ hook }) => canCorrect(hook) && events.some((event) => event === hook.event))
       .map(({ symbol }) => ({ symbol, rank: draw.fork(symbol).unit() }))
       .sort((a, b) => a.rank - b.rank);
     const count = 1 + draw.fork("count").int(most);

@@ -378,6 +378,9 @@ test("corrections: only what one wrong value can violate, each number of them as
     }
   }
   expect([...hooks].sort()).toEqual(["hook:a", "hook:b"]);
+  for (const view of VIEWS.slice(0, 10))
+    for (const edit of editsOf("add-corrections", lowered, view, { most: 2, events: ["before-call"] }))
+      expect(edit).toMatchObject({ change: { hook: "hook:b" } });
   expect([...steps].sort()).toEqual([0, 1, 2]);
   expect(counts[0]).toBe(0);
   // Binomial: 200 at one half, five standard deviations of 7.1.
