@@ -59,10 +59,12 @@ const told = (share: Share | undefined): string =>
 /** Two tables in Markdown. */
 export function tablesOf(pairs: readonly Pair[]): string {
   const halves = (["tuned", "counted"] as const).map((half) => pairs.filter((pair) => halfOf(pair) === half));
-  const rows = (by: (pair: Pair) => string, names: readonly string[]): string =>
-    names
-      .map((name) => `| ${name} | ${halves.map((half) => told(sharesOf(half, by).get(name))).join(" | ")} |`)
+  const rows = (by: (pair: Pair) => string, names: readonly string[]): string => {
+    const shares = halves.map((half) => sharesOf(half, by));
+    return names
+      .map((name) => `| ${name} | ${shares.map((share) => told(share.get(name))).join(" | ")} |`)
       .join("\n");
+  };
   const verdict = (pair: Pair): string => `${pair.kept ? "kept, accepted" : "broken, refused"}`;
   const kinds = [...new Set(pairs.map((pair) => pair.fault ?? "kept"))].sort();
   return [

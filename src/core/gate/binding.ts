@@ -10,7 +10,7 @@ const NEAR = 2;
 const CUT = "\u0001";
 /** What each of the two must gain, and both together. */
 const EACH = 0.35;
-const LIMIT = 0.9;
+const LIMIT = 0.85;
 /** Numbers and names say more than words. */
 const EACH_EXACT = 0.25;
 const LIMIT_EXACT = 0.6;

@@ -123,6 +123,8 @@ function longest(
     const exact = first === words[at];
     for (const phrase of phrases.get(first) ?? []) {
       if (phrase.words.length <= (best?.words.length ?? 0)) break;
+      // Holds up to 5: the bound goes before the phrase.
+      if (phrase.words.at(-1) === "up" && words[at + phrase.words.length] === "to") continue;
       // A single word of logic is taken as it is written, and in the third person.
       if (phrase.words.length === 1 && !exact && !`${first}s`.startsWith(words[at] ?? "")) continue;
       if (phrase.words.every((one, i) => one === words[at + i] || (forms[at + i]?.includes(one) ?? false)))
@@ -165,7 +167,7 @@ function phraseWord(base: string, text: string): Token {
   const words = base.split(" ").map((one) => ({ one, forms: formsOf(one) }));
   const telling = words.filter(({ forms }) => !forms.some((form) => light.has(form)));
   const turned = words.some(({ one }) => PARTICLES.has(one));
-  const inner = turned ? [] : telling.flatMap(({ one }) => [`s:${stemOf(one)}`]);
+  const inner = turned || telling.length !== 1 ? [] : telling.flatMap(({ one }) => [`s:${stemOf(one)}`]);
   const soft = telling.length === 0 && !turned;
   return content(
     text,
