@@ -63,3 +63,29 @@ export function written(words: readonly string[], { lead, tail, spell }: Habit):
   // `TopK` and `V5` would run together into `TopKV5`.
   return wordsOf(name).join(" ") === all.flatMap(wordsOf).join(" ") ? name : undefined;
 }
+
+const SHARED = 0.6;
+const NEUTRAL: ReadonlySet<string> = new Set([...LEADS.tool, ...LEADS.skill, ...TAILS.tool, ...TAILS.skill]);
+/** A word that tells nothing, or the name of a server that begins with one. */
+const isNeutral = (word: string): boolean =>
+  NEUTRAL.has(word) || LEADS.tool.some((lead) => lead.length > 3 && word.startsWith(lead));
+
+/** Words telling nothing that most of these names begin or end with: what comes new among them is known by its lack of them. */
+export function sharedBy(names: readonly string[]): Pick<Habit, "lead" | "tail"> {
+  const lists = names.map(wordsOf);
+  const most = (ends: readonly (string | undefined)[]): readonly string[] => {
+    const counts = new Map<string, number>();
+    for (const end of ends)
+      if (end !== undefined && isNeutral(end)) counts.set(end, (counts.get(end) ?? 0) + 1);
+    const [word, count] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? ["", 0];
+    return names.length >= 3 && count >= names.length * SHARED ? [word] : [];
+  };
+  const lead = most(lists.map(([first]) => first));
+  const last = most(lists.map((words) => words.at(-1)));
+  const before = last.length === 0 ? [] : most(lists.map((words) => words.at(-2)));
+  return { lead, tail: [...before, ...last] };
+}
+
+/** How a name is spelt. */
+export const spellingOf = (name: string): Habit["spell"] =>
+  /^\p{Lu}/u.test(name) ? pascal : /\p{Ll}\p{Lu}/u.test(name) ? camel : name.includes("-") ? kebab : snake;

@@ -4,9 +4,10 @@
  */
 import { type Draw, type HarnessView, isRef } from "../src/transform.js";
 import type { Distractor } from "./_distractor.js";
+import { sharedBy, spellingOf, written } from "./_habit.js";
 import { isLegal } from "./_names.js";
 import { tailOf } from "./_opaque.js";
-import { camel, kebab, snake, wordsOf } from "./_words.js";
+import { wordsOf } from "./_words.js";
 
 type Tool = Distractor["tool"];
 
@@ -37,11 +38,14 @@ interface Model {
   readonly name: string;
   /** Length of the description. */
   readonly length: number;
+  /** Words that most names begin or end with. */
+  readonly shared: ReturnType<typeof sharedBy>;
 }
 
 export const modelFrom = ({ names, descriptions }: Looks, draw: Draw): Model => ({
   name: draw.fork("name").pick(names) ?? "",
   length: draw.fork("description").pick(descriptions) ?? 0,
+  shared: sharedBy(names.map((name) => name.slice(SERVER.exec(name)?.[0].length ?? 0))),
 });
 
 /** Of some strangers the one that can be made most like the model; undefined where no name for one is free. */
@@ -66,7 +70,7 @@ function madeLike(from: Distractor, model: Model, harness: HarnessView, draw: Dr
   const { tool } = from;
   const isGood = (one: string): boolean => isLegal("tool", one) && harness.isFree(one);
   const size = model.name.length;
-  const name = nearest(namesLike(model.name, from, draw), size, (one) => one.length, isGood);
+  const name = nearest(namesLike(model, from, draw), size, (one) => one.length, isGood);
   if (name === undefined) return undefined;
   const description = nearest(descriptionsOf(tool), model.length, (one) => one.length);
   const { name: _, description: __, ...rest } = tool;
@@ -81,25 +85,27 @@ const OPAQUE = /^([a-z]+[_-])?[a-z]\d[a-z]\d$/i;
 const SERVER = /^(?:[A-Za-z0-9]+__)+(?=[A-Za-z])/;
 
 /** Where the model is of a server, the newcomer is of another: one of its own trade, for a stranger there would be at home. */
-function namesLike(model: string, from: Distractor, draw: Draw): readonly string[] {
-  const server = SERVER.exec(model)?.[0] ?? "";
-  const bare = bareNamesLike(model.slice(server.length), from.tool.name, draw);
+function namesLike(model: Model, from: Distractor, draw: Draw): readonly string[] {
+  const server = SERVER.exec(model.name)?.[0] ?? "";
+  const bare = bareNamesLike({ ...model, name: model.name.slice(server.length) }, from.tool.name, draw);
   if (server === "") return bare;
   const above = server.split("__").slice(0, -2);
   const trades = [...from.about, ...wordsOf(from.tool.name)].filter((word) => /^[a-z]+$/.test(word));
   return trades.flatMap((trade) => bare.map((name) => [...above, trade, name].join("__")));
 }
 
-function bareNamesLike(model: string, own: string, draw: Draw): readonly string[] {
+function bareNamesLike({ name: model, shared }: Model, own: string, draw: Draw): readonly string[] {
   const opaque = OPAQUE.exec(model);
   if (opaque !== null) {
     const tails = draw.fork("opaque");
     return Array.from({ length: 8 }, () => `${opaque[1] ?? ""}${tailOf(tails)}`);
   }
   const words = wordsOf(own);
-  const spell = /\p{Ll}\p{Lu}/u.test(model) ? camel : model.includes("-") ? kebab : snake;
+  const spell = spellingOf(model);
   // Two words of the three still tell the trade; one would be a word of the language.
-  return [words, words.slice(0, 2), words.slice(-2)].map((some) => spell(some));
+  return [words, words.slice(0, 2), words.slice(-2)].flatMap(
+    (some) => written(some, { ...shared, spell }) ?? [],
+  );
 }
 
 /** The description, its first sentence, and either with some of the parameters told as well. */

@@ -1,8 +1,10 @@
 /** A Skill that takes after what is there: its name as long and in the style of a drawn Skill's, its description as long as another's. */
 import { type Draw, type HarnessView, isRef, type Skill } from "../src/transform.js";
+import { sharedBy, written } from "./_habit.js";
 import { isLegal } from "./_names.js";
 import { tailOf } from "./_opaque.js";
 import type { OtherSkill } from "./_other-skill.js";
+import { kebab, wordsOf } from "./_words.js";
 
 export interface SkillLooks {
   readonly names: readonly string[];
@@ -36,13 +38,14 @@ export function likestSkill(
   harness: HarnessView,
   draw: Draw,
 ): NewSkill | undefined {
+  const shared = sharedBy(looks.names);
   const model = {
     name: draw.fork("name").pick(looks.names) ?? "",
     length: draw.fork("said").pick(looks.said) ?? 0,
   };
   for (let at = 0; at < left.length; at += WINDOW) {
     const made = left.slice(at, at + WINDOW).flatMap((from) => {
-      const name = nameLike(from, model.name, harness, draw.fork(from.names[0] ?? ""));
+      const name = nameLike(from, model.name, harness, draw.fork(from.names[0] ?? ""), shared);
       const description = nearest(descriptionsOf(from), model.length);
       return name === undefined ? [] : [{ from, skill: skillOf(from, name, description) }];
     });
@@ -71,12 +74,21 @@ const isGood = (name: string, harness: HarnessView): boolean =>
 
 /** Letters and digits in turn, after a prefix that all such names may share. */
 const OPAQUE = /^([a-z]+-)?[a-z]\d[a-z]\d$/;
-function nameLike(from: OtherSkill, model: string, harness: HarnessView, draw: Draw): string | undefined {
+function nameLike(
+  from: OtherSkill,
+  model: string,
+  harness: HarnessView,
+  draw: Draw,
+  shared: ReturnType<typeof sharedBy>,
+): string | undefined {
   const opaque = OPAQUE.exec(model);
   const tails = draw.fork("opaque");
   const candidates =
     opaque === null
-      ? draw.fork("order").shuffle(namesOf(from))
+      ? draw
+          .fork("order")
+          .shuffle(namesOf(from))
+          .flatMap((name) => written(wordsOf(name), { ...shared, spell: kebab }) ?? [])
       : Array.from({ length: 8 }, () => `${opaque[1] ?? ""}${tailOf(tails)}`);
   const free = candidates.filter((name) => isGood(name, harness));
   const far = (name: string): number => Math.abs(name.length - model.length);

@@ -286,3 +286,25 @@ describe("one thing more in a Harness", () => {
     for (const key of KEYS) expect(names(more, key)).toEqual(names(few, key));
   });
 });
+
+describe("what comes new beside renamed things", () => {
+  const names = (tools: readonly string[]) => {
+    const fake = { tools: tools.map((name) => tool(name, `Reads the ${name} of a thing of the desk.`)) };
+    return KEYS.flatMap((key) =>
+      editsOf("add-distractor-tools", fake, key, { min: 1, max: 2 }, noBank),
+    ).flatMap((edit) => (edit.kind === "insert" && edit.item.of === "tool" ? [edit.item.value.name] : []));
+  };
+  test("is written as they are: their case, and what stands around all of them", () => {
+    for (const name of names(["novaGetOrderV2", "novaListOrdersV2", "novaSendMessageV2"]))
+      expect(name).toMatch(/^nova[A-Z].*V2$/);
+    for (const name of names(["GetOrderTool", "ListOrdersTool", "SendMessageTool"]))
+      expect(name).toMatch(/^[A-Z][a-zA-Z]*Tool$/);
+    for (const name of names(["onyxdesk_get_order", "onyxdesk_list_orders", "onyxdesk_send"]))
+      expect(name).toMatch(/^onyxdesk_/);
+  });
+  test("takes no word that tells something, however many have it", () => {
+    const made = names(["get_order", "send_order", "drop_order"]);
+    expect(made.length).toBeGreaterThan(100);
+    expect(made.filter((name) => name.includes("order"))).toEqual([]);
+  });
+});
