@@ -2,7 +2,7 @@
 import { isAbsolute, join } from "node:path";
 import { type Command, Option } from "commander";
 import { wordDiff } from "../core/rewriting/word-diff.js";
-import type { BankEntry } from "../io/bank/bank-file.js";
+import type { BankEntry } from "../model/bank.js";
 import { type Decision, type Question, reviewBank } from "../run/paraphrase/review.js";
 import { EXIT, type ExitCode, type Io } from "./io.js";
 import { type Keys, openKeys } from "./review-keys.js";

@@ -1,9 +1,9 @@
 /** `hsa paraphrase`: fills a rewording bank for a Harness, and asks a person about what stands in one. */
 import { isAbsolute, join } from "node:path";
 import { InvalidArgumentError, Option } from "commander";
-import { ROLES } from "../io/bank/bank-file.js";
 import { type EndpointOptions, openEndpoint, type Tally } from "../io/endpoint/endpoint.js";
 import { openReplyCache } from "../io/endpoint/reply-cache.js";
+import { ROLES } from "../model/bank.js";
 import { explain, Fault } from "../model/problem.js";
 import type { TextItem } from "../model/propose.js";
 import { modelSource } from "../run/paraphrase/ask-model.js";

@@ -1,6 +1,7 @@
 /** The banks that a Job names, each read once however many Harnesses are bound. */
-import { type BankEntry, readBankFile } from "../io/bank/bank-file.js";
+import { readBankFile } from "../io/bank/bank-file.js";
 import { bankDigest } from "../io/bank/banks.js";
+import type { BankEntry } from "../model/bank.js";
 import type { Job } from "./recipe.js";
 
 export interface OpenBank {

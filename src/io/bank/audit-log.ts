@@ -1,10 +1,11 @@
 /** The audit log of a bank: every candidate that was judged and every decision of a person, one a line, never changed. */
 import { closeSync, fsyncSync, openSync } from "node:fs";
 import { dirname } from "node:path";
+import type { BankEntry } from "../../model/bank.js";
 import { asString, get, isObject } from "../../model/json.js";
 import { parseJson } from "../../model/json-text.js";
 import { isFile, makeFolder, onFile, readText, writeAll } from "../files.js";
-import { type BankEntry, pairOf } from "./bank-file.js";
+import { pairOf } from "./bank-file.js";
 
 export interface AuditLine extends Omit<BankEntry, "format"> {
   /** What happened: it was judged, or a person decided. */

@@ -2,7 +2,7 @@
  * A rewording bank, `hsa/bank@1`: JSON Lines, one rewording a line, keyed by what it rewords. Only what was accepted stands in it;
  * what waits for a person stands in a file beside it, and all that was ever judged in its audit log.
  */
-import * as z from "zod";
+import { BankEntry } from "../../model/bank.js";
 import { plainValue } from "../../model/json.js";
 import { parseJson } from "../../model/json-text.js";
 import { Fault, type Problem } from "../../model/problem.js";
@@ -12,42 +12,6 @@ import { writeAtomic } from "../atomic.js";
 import { sha256 } from "../digest.js";
 import { isFile, readText } from "../files.js";
 import { joinProblems } from "../problems.js";
-
-export const BANK_FORMAT = "hsa/bank@1";
-
-export const ROLES = [
-  "tool-description",
-  "param-description",
-  "skill-description",
-  "skill-body",
-  "section-body",
-  "hook-message",
-  "other",
-] as const satisfies readonly TextItem["role"][];
-
-const Reason = z.strictObject({ code: z.string(), what: z.string() });
-export const BankVerdict = z.strictObject({
-  accept: z.boolean(),
-  grade: z.enum(["high", "medium", "low"]).nullable(),
-  reasons: z.array(Reason),
-});
-export type BankVerdict = z.infer<typeof BankVerdict>;
-
-export const BankEntry = z.strictObject({
-  format: z.literal(BANK_FORMAT),
-  key: z.string().regex(/^[0-9a-f]{64}$/),
-  site: z.string().min(1),
-  role: z.enum(ROLES),
-  language: z.enum(["en", "zh"]).describe("of the rewording"),
-  original: z.string().min(1),
-  rewrite: z.string().min(1),
-  source: z.enum(["rules", "endpoint", "file"]),
-  model: z.string().optional().describe("which model said it, where one did"),
-  verdict: BankVerdict,
-  reviewed: z.literal(true).optional().describe("a person let it stand"),
-  at: z.string().optional().describe("when the person did"),
-});
-export type BankEntry = z.infer<typeof BankEntry>;
 
 /** The text and what it is: a Skill's line and the same line in a prompt are reworded apart. */
 export const keyOf = (original: string, role: TextItem["role"]): string => sha256(`${role}\n${original}`);

@@ -1,9 +1,10 @@
 /** Rewordings from a Harness folder and from bank files, as a transform asks for them. */
 
+import type { BankEntry } from "../../model/bank.js";
 import type { Banks, Rewording } from "../../model/propose.js";
 import { sha256 } from "../digest.js";
 import type { Bank } from "../harness/read-bank.js";
-import { type BankEntry, entryLine, keyOf } from "./bank-file.js";
+import { entryLine, keyOf } from "./bank-file.js";
 
 /** What people wrote beside the Harness first, then what stands in the banks, in their order; each text once. */
 export function joinBanks(declared: Bank | undefined, files: readonly (readonly BankEntry[])[]): Banks {

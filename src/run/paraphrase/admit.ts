@@ -1,8 +1,8 @@
 /** The door of a bank: the gate, the law on rewordings, and whether the Harness can read it. */
 import { type GateVerdict, judgePair } from "../../core/gate/index.js";
 import { languageOf, proseItems } from "../../core/rewriting/items.js";
-import type { BankVerdict } from "../../io/bank/bank-file.js";
 import { lost } from "../../laws/reword-gate.js";
+import type { BankVerdict } from "../../model/bank.js";
 import type { HarnessView } from "../../model/propose.js";
 import type { Item } from "./items.js";
 

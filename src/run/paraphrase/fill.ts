@@ -6,19 +6,11 @@ import { lowerHarness } from "../../core/lower-harness.js";
 import { languageOf } from "../../core/rewriting/items.js";
 import { rewordByRules, wordsOf } from "../../core/rewriting/rewrite.js";
 import { openAudit } from "../../io/bank/audit-log.js";
-import {
-  auditPath,
-  BANK_FORMAT,
-  type BankEntry,
-  type BankVerdict,
-  pairOf,
-  pendingPath,
-  readBankFile,
-  writeBankFile,
-} from "../../io/bank/bank-file.js";
+import { auditPath, pairOf, pendingPath, readBankFile, writeBankFile } from "../../io/bank/bank-file.js";
 import type { Tally } from "../../io/endpoint/endpoint.js";
 import { isFile } from "../../io/files.js";
 import { readHarness } from "../../io/harness/read-harness.js";
+import { BANK_FORMAT, type BankEntry, type BankVerdict } from "../../model/bank.js";
 import { explain, Fault, type Problem } from "../../model/problem.js";
 import type { TextItem } from "../../model/propose.js";
 import { openDoor } from "./admit.js";

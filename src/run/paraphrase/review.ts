@@ -1,13 +1,7 @@
 /** A person's decisions about a bank: what waits for them, then what nobody has looked at yet. */
 import { openAudit } from "../../io/bank/audit-log.js";
-import {
-  auditPath,
-  type BankEntry,
-  pairOf,
-  pendingPath,
-  readBankFile,
-  writeBankFile,
-} from "../../io/bank/bank-file.js";
+import { auditPath, pairOf, pendingPath, readBankFile, writeBankFile } from "../../io/bank/bank-file.js";
+import type { BankEntry } from "../../model/bank.js";
 
 export type Decision = "accept" | "refuse" | "skip" | "quit";
 
