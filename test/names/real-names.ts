@@ -14,7 +14,8 @@ import { builtins } from "../../transforms/index.js";
 
 export const SHARED = "../shared/data";
 export const STYLES = ["semantic", "opaque", "case"] as const;
-export type Style = (typeof STYLES)[number];
+/** `words`: semantic, and what no word of like meaning reaches keeps its name. */
+export type Style = (typeof STYLES)[number] | "words";
 
 /** The first of each name: a client shows one of them. */
 const distinct = <T extends { readonly name: string }>(list: readonly T[]): T[] =>
@@ -77,7 +78,8 @@ export function renameAll(
 ): { readonly told: Told; readonly problems: readonly Problem[] } {
   const transform = builtins.find(({ name }) => name === `rename-${kind}s`);
   if (transform === undefined) throw new Error(`nothing renames a ${kind}`);
-  const options = transform.options.parse(kind === "param" ? { style } : { style, plain: 1 });
+  const chosen = style === "words" ? { style: "semantic", fallback: "keep" } : { style };
+  const options = transform.options.parse(kind === "param" ? chosen : { ...chosen, plain: 1 });
   const left: Record<string, number> = {};
   const problems: Problem[] = [];
   let names = 0;
@@ -122,6 +124,7 @@ function reasonOf({ blocked, descriptions }: RenameGroup, style: Style): string 
       return "a text names it, and the name may be that of another thing";
     return blocked.what.replace(/"[^"]*"/g, "…");
   }
+  if (style === "words") return "no word of it has a like";
   if (style !== "opaque") return "no other name is free";
   return descriptions.length === 0
     ? "it has no description, and an opaque name would tell nothing"
