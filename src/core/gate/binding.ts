@@ -7,9 +7,10 @@ import type { Unit } from "./units.js";
 /** Nearness is looked at word by word; longer blocks are cut into sentences. */
 const MOST = 120;
 const NEAR = 2;
+const MOST_PLACES = 6;
 const CUT = "\u0001";
 /** What each of the two must gain, and both together. */
-const EACH = 0.35;
+const EACH = 0.28;
 const LIMIT = 0.85;
 /** Numbers and names say more than words. */
 const EACH_EXACT = 0.25;
@@ -26,22 +27,35 @@ export function swapped(had: readonly Unit[], has: readonly Unit[]): string | un
     for (const y of both.slice(i + 1)) {
       if (kindOf(x) !== kindOf(y)) continue;
       const close = !x.startsWith("@") && near(had, has, x, y);
-      const turned = has.map((unit) =>
-        unit.id === x ? { ...unit, id: y } : unit.id === y ? { ...unit, id: x } : unit,
-      );
-      const other = featuresOf(turned);
-      const [first, second] = [x, y].map((id) => score(want, other, id) - score(want, current, id)) as [
-        number,
-        number,
-      ];
-      const exact = kindOf(x) === "number" || kindOf(x) === "span";
-      if (Math.min(first, second) < (exact ? EACH_EXACT : EACH)) continue;
-      // Of words in one phrase only what stands before them tells: for, from, not.
-      if (close && marksOf(want, other) - marksOf(want, current) < 0.9) continue;
-      const gain = (score(want, other) - now) * (exact ? LIMIT / LIMIT_EXACT : 1);
-      if (gain > (worst?.gain ?? 0)) worst = { gain, pair: `${nameOf(has, x)} and ${nameOf(has, y)}` };
+      for (const turned of exchanges(has, x, y)) {
+        const other = featuresOf(turned);
+        const [first, second] = [x, y].map((id) => score(want, other, id) - score(want, current, id)) as [
+          number,
+          number,
+        ];
+        const exact = kindOf(x) === "number" || kindOf(x) === "span";
+        if (Math.min(first, second) < (exact ? EACH_EXACT : EACH)) continue;
+        // Of words in one phrase only what stands before them tells: for, from, not.
+        if (close && marksOf(want, other) - marksOf(want, current) < 0.9) continue;
+        const gain = (score(want, other) - now) * (exact ? LIMIT / LIMIT_EXACT : 1);
+        if (gain > (worst?.gain ?? 0)) worst = { gain, pair: `${nameOf(has, x)} and ${nameOf(has, y)}` };
+      }
     }
   return worst !== undefined && worst.gain > LIMIT ? `${worst.pair} seem to have changed places` : undefined;
+}
+
+/** The two exchanged wherever they stand; and where one recurs, one place of each. */
+function* exchanges(units: readonly Unit[], x: string, y: string): Generator<readonly Unit[]> {
+  const at = (id: string): readonly number[] =>
+    units.flatMap((unit, place) => (unit.id === id ? [place] : []));
+  const [first, second] = [at(x), at(y)];
+  yield units.map((unit) => (unit.id === x ? { ...unit, id: y } : unit.id === y ? { ...unit, id: x } : unit));
+  if (first.length * second.length === 1 || first.length * second.length > MOST_PLACES) return;
+  for (const i of first)
+    for (const j of second)
+      yield units.map((unit, place) =>
+        place === i ? { ...unit, id: y } : place === j ? { ...unit, id: x } : unit,
+      );
 }
 
 /** Words of one phrase: their order says little (weather forecast, forecast of the weather). */
