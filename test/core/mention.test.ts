@@ -296,3 +296,31 @@ describe("schema titles that a generator made", () => {
     ["user_identity", undefined],
   ])("%s", (title, expected) => expect(readTitle(title, symbol, "user_id")).toEqual(expected));
 });
+
+describe("a Skill called by a plain word, in its own text", () => {
+  const own = (text: string) => marked(text, { skill: skillSym("pricing") });
+  test.each([
+    "You are an expert in SaaS pricing and packaging.",
+    "when the user wants help with pricing decisions",
+    "every pricing page",
+    "files under .docs/pricing/ are ours",
+  ])("language: %s", (text) => expect(own(text)).toBe(text));
+
+  test.each([
+    "use pricing first",
+    "Use the pricing when asked",
+    "run /pricing now",
+    "see skills/pricing/references",
+    "pricing: what it costs",
+    "- pricing before all else",
+    "# pricing",
+    "load the pricing",
+  ])("may be the name: %s", (text) => expect(own(text)).toBe(`${text}  ?skill:pricing`));
+
+  test("marked it is the name, and in the text of another it is as doubtful as ever", () => {
+    expect(own("`pricing` and the pricing skill")).toBe("`⟨skill:pricing⟩` and the ⟨skill:pricing⟩ skill");
+    const other = "every pricing page";
+    expect(marked(other, { skill: skillSym("code-review") })).toBe(`${other}  ?skill:pricing`);
+    expect(marked(other)).toBe(`${other}  ?skill:pricing`);
+  });
+});
