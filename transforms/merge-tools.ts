@@ -85,7 +85,7 @@ function clusters(
   return found.filter(({ length }) => length > 1);
 }
 
-function mergeOf(cluster: readonly ToolItem[], harness: HarnessView, draw: Parameters<typeof whichNames>[0]) {
+function mergeOf(cluster: readonly ToolItem[], harness: HarnessView, draw: Draw) {
   // The first in the list stands for all.
   const order = harness.structure().tools.map(({ symbol }) => symbol);
   const items = [...cluster].sort((a, b) => order.indexOf(a.symbol) - order.indexOf(b.symbol));

@@ -47,7 +47,9 @@ export default defineTransform({
           key: item.symbol,
           *ways(own) {
             for (const way of own.fork("way").shuffle([...new Set(options.ways)]))
-              yield* (way === "nest" ? nestings : unnestings)(item, harness, own.fork(way));
+              yield* way === "nest"
+                ? nestings(item, harness, own.fork(way))
+                : unnestings(item, own.fork(way));
           },
         })),
     );
@@ -79,7 +81,7 @@ function* nestings(item: ToolItem, harness: HarnessView, draw: Draw): Ways {
   }
 }
 
-function* unnestings(item: ToolItem, _: HarnessView, draw: Draw): Ways {
+function* unnestings(item: ToolItem, draw: Draw): Ways {
   const groups = topResults(item).flatMap((group) => {
     const inner = item.results.filter(({ path, name }) => path === `${group.path}.${name}`);
     return inner.length === 0 ? [] : [{ group, inner }];
