@@ -21,7 +21,9 @@ export function coverOf(
   otherText: string,
   mayCome: boolean,
 ): Cover {
-  const keys = new Set(other.flatMap((one) => (one.kind === "content" ? one.keys : [])));
+  const keys = new Set(
+    other.flatMap((one) => (one.kind === "content" ? [...one.keys, ...(one.parts ?? [])] : [])),
+  );
   const written = new Set(other.flatMap((one) => (one.kind === "content" ? one.keys.slice(0, 1) : [])));
   const order = other.some(
     ({ cls }) => cls === "BEFORE" || cls === "AFTER" || cls === "FIRST" || cls === "LAST",
@@ -37,7 +39,11 @@ export function coverOf(
         continue;
       }
       const exact = written.has(token.keys[0] ?? "") || isLiteral(token.text, otherText);
-      const found = exact || token.keys.some((key) => keys.has(key)) || (order && ORDINALS.has(token.text));
+      const found =
+        exact ||
+        token.keys.some((key) => keys.has(key)) ||
+        (token.parts?.every((key) => keys.has(key)) ?? false) ||
+        (order && ORDINALS.has(token.text));
       if (found) covered += 1;
       if (token.soft) continue;
       strong += 1;

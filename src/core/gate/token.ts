@@ -6,6 +6,8 @@ export interface Token {
   readonly text: string;
   /** Tokens that share a key may stand for each other; the first is the word itself. */
   readonly keys: readonly string[];
+  /** Of a phrase of several telling words: each of them. All together they say what it says. */
+  readonly parts?: readonly string[];
   /** Of logic. */
   readonly cls?: string;
   /** It may come and go. */

@@ -161,20 +161,16 @@ const inner = (out: string, text: string): Token => {
 const ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
 const PARTICLES = new Set("on off in out up down not no".split(" "));
 
-/** A phrase is itself, and the one word in it that says something, unless a particle turns that word's meaning. */
+/** A phrase is itself, and the words in it that say something, unless a particle turns their meaning. */
 function phraseWord(base: string, text: string): Token {
   const { groups, light, easy } = tables();
   const words = base.split(" ").map((one) => ({ one, forms: formsOf(one) }));
   const telling = words.filter(({ forms }) => !forms.some((form) => light.has(form)));
   const turned = words.some(({ one }) => PARTICLES.has(one));
-  const inner = turned || telling.length !== 1 ? [] : telling.flatMap(({ one }) => [`s:${stemOf(one)}`]);
-  const soft = telling.length === 0 && !turned;
-  return content(
-    text,
-    [...new Set([`s:${base}`, ...inner, ...(groups.get(base) ?? [])])],
-    soft,
-    easy.has(base),
-  );
+  const inner = turned ? [] : telling.map(({ one }) => `s:${stemOf(one)}`);
+  const keys = [`s:${base}`, ...(inner.length === 1 ? inner : []), ...(groups.get(base) ?? [])];
+  const token = content(text, [...new Set(keys)], telling.length === 0 && !turned, easy.has(base));
+  return inner.length > 1 ? { ...token, parts: inner } : token;
 }
 
 /** The lines of the word lists that hold a word. */
