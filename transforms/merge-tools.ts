@@ -6,6 +6,7 @@
  */
 import * as z from "zod";
 import {
+  type Draw,
   defineTransform,
   type HarnessView,
   namespaceOf,
