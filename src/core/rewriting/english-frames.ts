@@ -181,8 +181,9 @@ const FINITE =
   /\b(?:is|are|was|were|has|have|comes?|stands?|goes|go|needs?|may|must|can|cannot|will|counts?|holds?|stays?|belongs?|means?|says?|takes?|gives?|does|do|applies|apply|decides?|gets?|starts?|begins?)\b/;
 const notedRules: readonly Rule[] = [
   rule(
-    "^(the|an?|this|that|these|what|it|they|each|every|there|nobody|nothing) (?=\\p{L})",
-    ({ 0: all, input }) =>
+    "^(the|an?|this|that|these|what|it|they|each|every|there|nobody|nothing|\\p{L}{3,}[^s\\P{L}]s) (?=\\p{L})",
+    ({ 0: all, 1: word = "", input }) =>
+      !(BASES.has(baseOf(word.toLowerCase())) && !NO_ARTICLE.has(word.toLowerCase())) &&
       FINITE.test(input.split(/[.;:!?,](?:\s|$)/)[0] ?? "")
         ? [`note that ${lower(all)}`, `keep in mind that ${lower(all)}`]
         : [],
