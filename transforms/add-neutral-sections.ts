@@ -50,11 +50,11 @@ const POINTS_ON = /\b(?:below|following|next)\b|下述|下文|以下|后文/i;
 
 interface Place {
   readonly before: Sym | null;
-  /** The section whose outside a new one takes after, in a prompt that is kept byte for byte. */
-  readonly like?: Section;
+  /** Where a prompt is kept byte for byte: the exact text around the words of a section with this title. */
+  readonly around?: (title: string) => Pick<Section, "head" | "tail">;
 }
 
-/** Before a section, or last; never before the first, which opens the prompt. */
+/** Before a section, or last; never before the first, which opens the prompt, nor before one that keeps its place from the start. */
 function placesIn(harness: HarnessView): readonly Place[] {
   const items = harness.list("sections");
   const bodies = new Map(
@@ -63,29 +63,39 @@ function placesIn(harness: HarnessView): readonly Place[] {
       .filter(({ role }) => role === "section-body")
       .map(({ owner, text }) => [owner, text.map((piece) => (isRef(piece) ? " " : piece)).join("")]),
   );
-  const known = new Map(harness.structure().sections.map(({ symbol, section }) => [symbol, section]));
+  const lastPinned = items.findLastIndex(({ pinned }) => pinned);
   const isInline = harness.layout("prompt").current === "inline";
+  const around = isInline ? aroundLast(harness) : undefined;
   return [...items.map(({ symbol }) => symbol), null].flatMap((before, at): readonly Place[] => {
     const previous = items[at - 1]?.symbol;
-    if (previous === undefined) return [];
+    if (previous === undefined || at <= lastPinned) return [];
     if (before !== null && POINTS_BACK.test(bodies.get(before) ?? "")) return [];
     if (POINTS_ON.test(bodies.get(previous) ?? "")) return [];
     if (!isInline) return [{ before }];
-    const like = before === null ? undefined : known.get(before);
-    return like?.head !== undefined && like.title !== "" && like.head.split(like.title).length === 2
-      ? [{ before, like }]
-      : [];
+    return before === null && around !== undefined ? [{ before, around }] : [];
   });
 }
 
-function sectionOf({ titles, bodies }: Neutral, id: string, { like }: Place, draw: Draw): Section {
+/** Behind the last section of a prompt kept byte for byte, with a heading like its last ones. */
+function aroundLast(harness: HarnessView): Place["around"] {
+  const known = new Map(harness.structure().sections.map(({ symbol, section }) => [symbol, section]));
+  const inTurn = harness.list("sections").flatMap(({ symbol }) => known.get(symbol) ?? []);
+  const last = inTurn.at(-1);
+  const like = inTurn.findLast(
+    ({ head, tail = "", title }) =>
+      title !== "" && head !== undefined && head.split(title).length === 2 && tail.trim() === "",
+  );
+  if (last === undefined || like?.head === undefined) return undefined;
+  const { head, title: old } = like;
+  const [ends = ""] = /\n*$/.exec(`${last.head ?? ""}${last.body}${last.tail ?? ""}`) ?? [];
+  const lead = "\n".repeat(Math.max(0, 2 - ends.length));
+  return (title) => ({ head: lead + head.trimStart().replace(old, () => title), tail: ends });
+}
+
+function sectionOf({ titles, bodies }: Neutral, id: string, { around }: Place, draw: Draw): Section {
   const title = draw.fork("title").pick(titles) ?? "";
   const body = draw.fork("body").pick(bodies) ?? "";
-  const plain = { id, title, body, after: [], pinned: false };
-  if (like?.head === undefined) return plain;
-  const head = like.head.replace(like.title, () => title);
-  // As far from what follows as its neighbour's head is from its words.
-  return { ...plain, head, tail: like.tail?.trim() === "" && like.tail !== "" ? like.tail : "\n\n" };
+  return { id, title, body, after: [], pinned: false, ...around?.(title) };
 }
 
 export default defineTransform({

@@ -206,9 +206,16 @@ export function renderText(change: Change, text: Text, time: "before" | "after")
   return text
     .map((piece) => {
       if (!isRef(piece)) return piece;
-      return spell(name(change, piece.to[0] as Sym), piece.form);
+      const symbol = piece.to[0] as Sym;
+      return spell(titleOf(change, symbol) ?? name(change, symbol), piece.form);
     })
     .join("");
+}
+
+/** A section goes by its title; its Symbol is made of its id. */
+function titleOf({ before, moves }: Change, symbol: Sym): string | undefined {
+  if (!symbol.startsWith("section:") || moves.has(symbol)) return undefined;
+  return before.prompt.sections.find(({ id }) => `section:${id}` === symbol)?.title;
 }
 
 /** New names of what an entry stands for. `all`: none of its Symbols keeps the old one. */

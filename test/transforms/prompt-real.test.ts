@@ -6,6 +6,7 @@ import { lowerHarness } from "../../src/core/lower-harness.js";
 import type { Lowered } from "../../src/core/lowered.js";
 import { readPromptFile } from "../../src/io/harness/prompt-files.js";
 import { Harness } from "../../src/model/harness.js";
+import type { Json } from "../../src/model/json.js";
 import { explain } from "../../src/model/problem.js";
 import { bodiesOf } from "../../transforms/_bodies.js";
 import { examplesOf } from "../../transforms/_examples.js";
@@ -19,6 +20,7 @@ import restyleContext from "../../transforms/restyle-context.js";
 import restyleItems from "../../transforms/restyle-items.js";
 import restylePrompt from "../../transforms/restyle-prompt.js";
 import spaceText from "../../transforms/space-text.js";
+import { basesUnder, carryOver } from "../help/carry.js";
 import { expectSection } from "../help/real-page.js";
 import { linesOf, marksIn, partsOf, type Tally, table, variantsOn, viewOf } from "../help/tried-on-real.js";
 
@@ -156,6 +158,24 @@ describe.skipIf(!existsSync(prompts))("published prompts", () => {
     }
   });
 
+  test.each(all.map((real) => [real.name, real] as const))(
+    "on %s no View breaks a law",
+    (name, { lowered }) => {
+      const [base] = basesUnder(lowered.harness, [RUN]);
+      if (base === undefined) throw new Error("no base");
+      let made = 0;
+      for (const transform of LAWFUL)
+        for (const { edits } of variantsOn(name, base.bound.lowered, transform, {}, 2)) {
+          const carried = edits.length === 0 ? undefined : carryOver(base, edits);
+          if (carried === undefined) continue;
+          expect(carried.ok ? [] : carried.problems.map(explain), transform.name).toEqual([]);
+          if (carried.ok) expect(carried.value.judgement.problems.map(explain), transform.name).toEqual([]);
+          made++;
+        }
+      expect(made).toBeGreaterThan(0);
+    },
+  );
+
   test("what changes and why the rest does not stands in docs/transforms-real.md", () => {
     expectSection(
       "Prompts",
@@ -168,6 +188,18 @@ describe.skipIf(!existsSync(prompts))("published prompts", () => {
     );
   });
 });
+
+const RUN: Json = {
+  format: "hsa/episode@1",
+  id: "run",
+  slots: {},
+  messages: [
+    { role: "user", content: "Please help." },
+    { role: "assistant", content: "Gladly." },
+  ],
+  outcome: { status: "success" },
+} as unknown as Json;
+const LAWFUL = [addNeutralSections, placeRole, reorderItems, restyleItems, restylePrompt, spaceText] as const;
 
 const bodyOf = (harness: Harness, lowered: Lowered, symbol: string): string => {
   const at = lowered.sections.findIndex((one) => one.symbol === symbol);

@@ -8,6 +8,7 @@ import { lowerHarness } from "../../src/core/lower-harness.js";
 import type { Lowered } from "../../src/core/lowered.js";
 import { buildVariant } from "../../src/core/variant.js";
 import { Harness } from "../../src/model/harness.js";
+import type { Json } from "../../src/model/json.js";
 import { explain } from "../../src/model/problem.js";
 import type { Proposal, Transform } from "../../src/model/propose.js";
 import type { Text } from "../../src/model/text.js";
@@ -28,6 +29,7 @@ import reorderSkills from "../../transforms/reorder-skills.js";
 import restyleItems from "../../transforms/restyle-items.js";
 import restyleSkills from "../../transforms/restyle-skills.js";
 import spaceText from "../../transforms/space-text.js";
+import { basesUnder, carryOver } from "../help/carry.js";
 
 const OWN: readonly (readonly [Transform, object])[] = [
   [activateByFile, {}],
@@ -276,6 +278,32 @@ describe("lessons", () => {
     expect(propose(moveLimits, stated("At most 200 characters."), { share: 1 })).toHaveLength(1);
     expect(propose(moveLimits, stated("At most two hundred characters."), { share: 1 })).toEqual([]);
   });
+});
+
+test("a text that names a section is reworded and judged by the section's title", () => {
+  const lowered = harness({
+    prompt: {
+      sections: [
+        { id: "s-1", title: "Core Facts", body: "Prices are whole." },
+        { id: "s-2", title: "Rest", body: '- Names stay.\n- What the section "Core Facts" says holds here.' },
+      ],
+    },
+  });
+  const run = {
+    format: "hsa/episode@1",
+    id: "r",
+    messages: [
+      { role: "user", content: "Hello?" },
+      { role: "assistant", content: "Hello." },
+    ],
+    outcome: { status: "success" },
+  };
+  const [base] = basesUnder(lowered.harness, [run as unknown as Json]);
+  const [made] = propose(reorderItems, lowered, { share: 1 });
+  if (base === undefined || made === undefined) throw new Error("nothing was proposed");
+  const carried = carryOver(base, made.edits);
+  if (!carried.ok) throw new Error(carried.problems.map(explain).join("\n"));
+  expect(carried.value.judgement.problems.map(explain)).toEqual([]);
 });
 
 describe("texts that no author would write", () => {

@@ -84,6 +84,7 @@ class Variant:
         tool, _, path = symbol.partition("/param:")
         key = self.schemas[tool].symbol(path) if path and tool in self.schemas else None
         name = self.names.get(symbol) or (key and self.renamed.get(tool, {}).get(key, key[1]))
+        name = name or self.sections.get(symbol, {}).get("title")  # a section goes by its title
         return name and forms(name)[form]
 
     def touches(self, text):
