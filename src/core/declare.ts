@@ -27,8 +27,8 @@ export function declare(harness: Harness): Declarations {
     const owner = toolSym(name);
     add({ symbol: owner, kind: "tool", name, ...(description === undefined ? {} : { description }) });
     const own: { params?: SchemaShape; result?: SchemaShape } = {};
-    if (parameters !== undefined) own.params = shapeOf(parameters, (path) => paramSym(owner, path));
-    if (result !== undefined) own.result = shapeOf(result, (path) => resultSym(owner, path));
+    if (parameters !== undefined) own.params = shapeIn(parameters, owner, "params");
+    if (result !== undefined) own.result = shapeIn(result, owner, "result");
     shapes.set(owner, own);
     for (const param of own.params?.params ?? []) {
       add({ ...param, kind: "param", owner, ...meaningOf(parameters as JsonObject, param.declarations) });
@@ -45,6 +45,24 @@ export function declare(harness: Harness): Declarations {
   for (const { id } of harness.hooks) add({ symbol: hookSym(id), kind: "hook", name: id });
   return { symbols, shapes };
 }
+
+const shapesOf = new WeakMap<JsonObject, Map<string, SchemaShape>>();
+
+/** Made once of a schema of a tool: an edit of structure leaves the schemas of the other tools as they are. */
+function shapeIn(schema: JsonObject, owner: Sym, side: "params" | "result"): SchemaShape {
+  const known = shapesOf.get(schema) ?? new Map<string, SchemaShape>();
+  shapesOf.set(schema, known);
+  const key = `${side} ${owner}`;
+  const shape =
+    known.get(key) ??
+    shapeOf(schema, (path) => (side === "params" ? paramSym(owner, path) : resultSym(owner, path)));
+  known.set(key, shape);
+  return shape;
+}
+
+/** The shape of what a tool takes. */
+export const paramsShape = (parameters: JsonObject, tool: string): SchemaShape =>
+  shapeIn(parameters, toolSym(tool), "params");
 
 function meaningOf(
   schema: JsonObject,

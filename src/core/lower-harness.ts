@@ -12,7 +12,7 @@ import { isArray, isObject, type Json, type JsonObject, members } from "../model
 import { failed, ok, type Problem, type Result } from "../model/problem.js";
 import { hookSym, type Sym, sectionSym, skillSym, toolSym } from "../model/symbol.js";
 import type { TextSite } from "../model/text.js";
-import { type Declarations, declare, duplicateNames } from "./declare.js";
+import { type Declarations, declare, duplicateNames, paramsShape } from "./declare.js";
 import { harnessDigest } from "./digest.js";
 import { type HarnessText, harnessText } from "./harness-text.js";
 import { declaredKeys } from "./keys-in-json-text.js";
@@ -51,13 +51,10 @@ type Activation = Lowered["activation"];
 
 /** Once per Harness: the result is shared by every record made under it. */
 export function lowerHarness(harness: Harness): Result<Lowered> {
-  const twice = duplicateNames(harness);
-  if (twice.length > 0) return failed(...twice);
-  const matchers = matcherProblems(harness);
-  if (matchers.length > 0)
-    return failed(...matchers.map((one): Problem => ({ ...one, code: "bad-harness" })));
+  const [problem, ...more] = harnessProblems(harness);
+  if (problem !== undefined) return failed(problem, ...more);
   const declared = declare(harness);
-  const activation = activationOf(harness, declared);
+  const activation = activationOf(harness);
   if (!activation.ok) return activation;
 
   const { symbols } = declared;
@@ -91,11 +88,23 @@ export function lowerHarness(harness: Harness): Result<Lowered> {
   });
 }
 
-function activationOf(harness: Harness, { shapes }: Declarations): Result<Activation> {
+/** All that can be wrong with a Harness; without any it can be lowered. */
+export function harnessProblems(harness: Harness): readonly Problem[] {
+  const twice = duplicateNames(harness);
+  if (twice.length > 0) return twice;
+  const matchers = matcherProblems(harness);
+  if (matchers.length > 0) return matchers.map((one): Problem => ({ ...one, code: "bad-harness" }));
+  const activation = activationOf(harness);
+  return activation.ok ? [] : activation.problems;
+}
+
+function activationOf(harness: Harness): Result<Activation> {
   const found = new Map<Sym, Activated>();
   const problems: Problem[] = [];
   for (const { tool, param, names, prefix = "", suffix = "" } of harness.activation) {
-    const symbol = shapes.get(toolSym(tool))?.params?.params.find(({ path }) => path === param)?.symbol;
+    const { parameters } = harness.tools.find(({ name }) => name === tool) ?? {};
+    const shape = parameters === undefined ? undefined : paramsShape(parameters, tool);
+    const symbol = shape?.params.find(({ path }) => path === param)?.symbol;
     if (symbol !== undefined) found.set(toolSym(tool), { param: symbol, path: param, names, prefix, suffix });
     else {
       problems.push({

@@ -1,13 +1,14 @@
 /** What a transform sees of how a Harness is built, and whether the Harness takes edits. */
-import type { Edit } from "../model/edit.js";
+import { type Edit, isStructure, type StructureEdit } from "../model/edit.js";
 import { asObject, type Json, type JsonObject, printJson } from "../model/json.js";
 import type { Problem } from "../model/problem.js";
 import type { Member, Structure } from "../model/propose.js";
 import { hookSym, limitSym } from "../model/symbol.js";
-import type { Fold } from "./fold.js";
+import { type Fold, isEmptyFold } from "./fold.js";
 import type { Lowered } from "./lowered.js";
 import { at, type SchemaShape } from "./schema-shape.js";
 import { applyEdits, type State } from "./state.js";
+import { stepProblem } from "./structure/index.js";
 import { buildVariant } from "./variant.js";
 
 const known = new WeakMap<Lowered, Structure>();
@@ -63,6 +64,16 @@ export function snagOf(state: State, edits: readonly Edit[]): Problem | undefine
 }
 
 function snag(state: State, edits: readonly Edit[]): Problem | undefined {
+  const last = edits.at(-1);
+  // Edits of structure alone: the last one need not be lowered, for nobody looks at what comes of it.
+  if (
+    last !== undefined &&
+    isEmptyFold(state.fold) &&
+    edits.every((edit) => isStructure(edit) && edit.undo !== true)
+  ) {
+    const before = applyEdits(state, edits.slice(0, -1));
+    return before.ok ? stepProblem(before.value.lowered, last as StructureEdit) : before.problems[0];
+  }
   const next = applyEdits(state, edits);
   if (!next.ok) return next.problems[0];
   const variant = buildVariant(state.base, [], next.value);

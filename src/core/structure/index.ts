@@ -3,6 +3,7 @@ import type { EditOf, StructureEdit, StructureKind } from "../../model/edit.js";
 import { type Json, printJson } from "../../model/json.js";
 import { failed, ok, type Problem, type Result } from "../../model/problem.js";
 import type { Trajectory } from "../../model/trajectory.js";
+import { harnessProblems } from "../lower-harness.js";
 import type { Lowered } from "../lowered.js";
 import { callIds } from "./call-ids.js";
 import { context } from "./context.js";
@@ -53,6 +54,12 @@ function makeStep(before: Lowered, edit: StructureEdit): Result<AnyStep> {
   if (harness.value === before.harness) return ok({ before, after: { ...before }, edit });
   const after = relowered(before, harness.value);
   return after.ok ? ok({ before, after: after.value, edit }) : after;
+}
+
+/** Why the Harness before does not take the edit: what `stepFrom` would say, without lowering what comes of it. */
+export function stepProblem(before: Lowered, edit: StructureEdit): Problem | undefined {
+  const harness = structureOf(edit).harness(before, edit);
+  return harness.ok ? harnessProblems(harness.value)[0] : harness.problems[0];
 }
 
 /** A run, edit by edit, with the edits as they were resolved against it. */
