@@ -67,9 +67,7 @@ export function checkName(question: NameQuestion): NameVerdict {
     lost(old, now, candidate) ??
     joined(old, now, candidate) ??
     head(old, now, kind, candidate) ??
-    (kind === "param"
-      ? (number(old, now, types, candidate) ?? type(old, now, types, candidate))
-      : undefined) ??
+    (kind === "param" ? number(old, now, types, candidate) : several(old, now, candidate)) ??
     OK
   );
 }
@@ -211,6 +209,8 @@ function things(
 }
 
 function lost(old: Sides, now: Sides, candidate: string): NameVerdict | undefined {
+  // A number alone (`tool_7`) tells nothing that could be lost.
+  if (old.acts.length === 0 && old.things.every(({ text }) => /^\d+$/.test(text))) return undefined;
   const gone = old.things.find(
     (unit) => ![...now.things, ...now.acts, ...now.light].some((one) => isSame(unit, one)),
   );
@@ -272,6 +272,15 @@ function head(old: Sides, now: Sides, kind: RenameKind, candidate: string): Name
 
 const isList = ({ units }: Sides): boolean =>
   units.at(-1)?.plural === true || LISTS.has(units.at(-1)?.text ?? "");
+
+/** `get_order` reads one and `get_orders` several; `order_search` may search for many. */
+function several(old: Sides, now: Sides, candidate: string): NameVerdict | undefined {
+  const startsWithAct = ({ units, acts }: Sides): boolean => units[0] !== undefined && units[0] === acts[0];
+  const [last, own] = [old.things.at(-1), now.things.at(-1)];
+  if (!startsWithAct(old) || !startsWithAct(now) || last === undefined || own === undefined) return undefined;
+  if (!isSame(last, own) || last.plural === own.plural) return undefined;
+  return no("wrong-number", `"${candidate}" speaks of ${own.plural ? "several" : "one"}`);
+}
 
 function number(
   old: Sides,

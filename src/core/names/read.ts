@@ -161,7 +161,7 @@ function actPlaces(all: readonly Piece[], { kind, told, proposed }: ReadContext)
   const isDenied =
     proposed !== true && isNoun && told.length > 0 && !told.some((text) => isDone(head, readText(text).acts));
   const isVerb = isAct(head) && (isSure(head) || !(endsInAct || isDenied));
-  if (isVerb && (kind === "tool" || isSure(head) || head.inflected)) places.add(first);
+  if (isVerb && (kind === "tool" || !isNoun || isSure(head) || head.inflected)) places.add(first);
   const isLastDenied = first === last && isNoun && (isDenied || kind === "skill");
   // `presentation_order`: a noun that is a verb elsewhere stays a noun.
   const isOnlyVerb = isSure(tail) || !tail.words.some(({ concept }) => concept.startsWith("thing:"));

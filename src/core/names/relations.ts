@@ -117,4 +117,4 @@ identifier order_number|identifier email|identifier username|key token|key passw
 `;
 
 /** Not the same concept, and yet each may stand for the other in a name. */
-export const CLOSE = `get lookup|find lookup|find search|view show|query search`;
+export const CLOSE = `limit top_k|get lookup|find lookup|find search|view show|query search`;

@@ -67,7 +67,6 @@ map_thing: map | 地图 | ditu
 route: route | 路线 路径规划 | luxian
 direction: direction | 方向 | fangxiang
 id: id identifier ident ref? | 编号 标识 标识符 号 | bianhao
-uid: uid user_id user_identifier | 用户编号 |
 uuid: uuid | |
 number: number num no? | 号码 数字 | 
 name: name | 名称 名字 | mingcheng
@@ -307,7 +306,7 @@ budget: budget | 预算 | yusuan
 currency: currency | 货币 币种 | huobi
 exchange_rate: exchange_rate fx_rate | 汇率 | huilv
 shipment: shipment consignment | 货运 发货单 |
-shipping: shipping delivery? | 配送 物流 快递 | peisong wuliu
+shipping: shipping delivery? ~logistics | 配送 物流 快递 | peisong wuliu
 freight: freight | 运费 | yunfei
 parcel: parcel package? | 包裹 | baoguo
 carrier: carrier courier? | 承运商 快递公司 | 
