@@ -17,7 +17,16 @@ const EACH_EXACT = 0.25;
 const LIMIT_EXACT = 0.6;
 
 export function swapped(had: readonly Unit[], has: readonly Unit[]): string | undefined {
-  if (had.length > MOST || has.length > MOST) return undefined;
+  if (had.length > MOST || has.length > MOST) {
+    const [some, others] = [sentencesOf(had), sentencesOf(has)];
+    if (some.length !== others.length || some.length === 1)
+      return "words of a long paragraph with other sentences";
+    for (const [at, sentence] of some.entries()) {
+      const pair = swapped(sentence, others[at] ?? []);
+      if (pair !== undefined) return pair;
+    }
+    return undefined;
+  }
   const want = featuresOf(had);
   const both = [...new Set(has.map(({ id }) => id))].filter((id) => had.some((one) => one.id === id));
   let worst: { readonly gain: number; readonly pair: string } | undefined;
@@ -43,6 +52,16 @@ export function swapped(had: readonly Unit[], has: readonly Unit[]): string | un
     }
   return worst !== undefined && worst.gain > LIMIT ? `${worst.pair} seem to have changed places` : undefined;
 }
+
+const sentencesOf = (units: readonly Unit[]): readonly (readonly Unit[])[] => {
+  const found = new Map<number, Unit[]>();
+  for (const unit of units) {
+    const sentence = found.get(unit.sentence);
+    if (sentence === undefined) found.set(unit.sentence, [unit]);
+    else sentence.push(unit);
+  }
+  return [...found.values()];
+};
 
 /** The two exchanged wherever they stand; and where one recurs, one place of each. */
 function* exchanges(units: readonly Unit[], x: string, y: string): Generator<readonly Unit[]> {

@@ -16,6 +16,8 @@ import type { GateCode, GateGrade, GatePair, GateReason, GateVerdict } from "./v
 const SLACK = 24;
 const LEAST = 0.4;
 const MOST = 2.2;
+/** Of one paragraph or item: words that say something. */
+const MOST_UNITS = 1500;
 /** Shares of words that stand there unchanged. */
 const HIGH = 0.75;
 const MEDIUM = 0.5;
@@ -70,7 +72,9 @@ function plainFlaw(from: string, to: string): GateReason | undefined {
 function hanShare(text: string): number {
   const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
   const words =
-    text.replace(/`[^`\n]*`|\{\{[^}\n]*\}\}|\bhttps?:\S+/g, " ").match(/\p{Script=Latin}+/gu)?.length ?? 0;
+    text
+      .replace(/`[^`\n]{0,2000}`|\{\{[^{}\n]{0,200}\}\}|\bhttps?:\S{1,2000}/g, " ")
+      .match(/\p{Script=Latin}+/gu)?.length ?? 0;
   return han + words === 0 ? 0 : han / (han + words * 1.6);
 }
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
@@ -107,6 +111,8 @@ function bindingFlaws(before: readonly Token[], after: readonly Token[]): readon
   const ids = idsOf(before, after);
   const [had, has] = [unitsOf(before, ids), unitsOf(after, ids)];
   const flaws: GateReason[] = [];
+  if (Math.max(had.length, has.length) > MOST_UNITS)
+    return [{ code: "length", what: "a paragraph is too long for its words to be told apart" }];
   const pair = swapped(...joined(had, has));
   if (pair !== undefined) flaws.push({ code: "binding", what: pair });
   if (turnedRound(had, has))
