@@ -48,15 +48,18 @@ function nextVersion(value: string, draw: Draw): string | undefined {
   return v + parts.map((part, i) => (i < at ? part : i === at ? String(Number(part) + up) : "0")).join(".");
 }
 
-const DAY = 86_400_000;
-/** Up to two years away, written with the same signs. */
+/** Up to two years away, written with the same signs; a day that not every month has becomes the 28th. */
 function otherDate(value: string, draw: Draw): string | undefined {
-  const [, year, sign = "-", month, day] = /^(\d{4})([-/.])(\d{2})\2(\d{2})$/.exec(value) ?? [];
-  if (year === undefined) return undefined;
-  const was = Date.UTC(Number(year), Number(month) - 1, Number(day));
-  const away = 1 + draw.fork("days").int(730);
-  const is = new Date(was + (draw.fork("side").unit() < 0.5 ? -away : away) * DAY);
-  return Number.isNaN(is.getTime()) ? undefined : is.toISOString().slice(0, 10).replaceAll("-", sign);
+  const [, year, sign = "-", month, day] = /^(\d{4})([-/.])(0[1-9]|1[0-2])\2(\d{2})$/.exec(value) ?? [];
+  if (year === undefined || Number(day) < 1 || Number(day) > 31) return undefined;
+  const away = 1 + draw.fork("months").int(24);
+  const is = Number(year) * 12 + Number(month) - 1 + (draw.fork("side").unit() < 0.5 ? -away : away);
+  const parts: readonly (readonly [number, number])[] = [
+    [Math.floor(is / 12), 4],
+    [(is % 12) + 1, 2],
+    [Math.min(Number(day), 28), 2],
+  ];
+  return is < 0 ? undefined : parts.map(([part, digits]) => String(part).padStart(digits, "0")).join(sign);
 }
 
 const WHOSE = [

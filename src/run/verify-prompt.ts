@@ -1,11 +1,10 @@
 /** A prompt without an answer, made again from what its line states: every byte of it, and of its row in rl/, follows. */
-import type * as z from "zod";
 import { buildVariant } from "../core/variant.js";
 import { Edit } from "../model/edit.js";
 import { EnvironmentChange } from "../model/environment.js";
 import { asArray, asString, get, type Json, printJson } from "../model/json.js";
 import { explain } from "../model/problem.js";
-import { readStrict } from "../model/strict.js";
+import { type Fitted, readStrict } from "../model/strict.js";
 import type { Report } from "./finding.js";
 import type { Opened } from "./open-base.js";
 import { type Change, type Prompted, promptLines } from "./regenerate.js";
@@ -32,7 +31,7 @@ export function checkPrompt(
 /** A text says what is wrong. */
 function remade(base: Opened, kind: "regenerate" | "stress", row: Row): Prompted | string {
   const { value, text } = row.record;
-  const edits = all(Edit, get(value, "edits"));
+  const edits = all((one) => readStrict(Edit, one), get(value, "edits"));
   const changes = changesIn(get(value, "changes"));
   if (edits === undefined || changes === undefined)
     return "its edits or changes are none that hsa/dataset@1 knows";
@@ -52,20 +51,20 @@ function remade(base: Opened, kind: "regenerate" | "stress", row: Row): Prompted
     : `it does not follow from its edits and changes: ${differing(made.value.line, text)}`;
 }
 
-function all<T>(schema: z.ZodType<T>, list: Json | undefined): readonly T[] | undefined {
-  const read: T[] = [];
+function all<T>(read: (one: Json) => Fitted<T>, list: Json | undefined): readonly T[] | undefined {
+  const found: T[] = [];
   for (const one of asArray(list)) {
-    const fitted = readStrict(schema, one);
+    const fitted = read(one);
     if (!fitted.ok) return undefined;
-    read.push(fitted.value);
+    found.push(fitted.value);
   }
-  return read;
+  return found;
 }
 
 function changesIn(list: Json | undefined): readonly Change[] | undefined {
   const changes: Change[] = [];
   for (const one of asArray(list)) {
-    const environment = all(EnvironmentChange, get(one, "environment"));
+    const environment = all((inner) => readStrict(EnvironmentChange, inner), get(one, "environment"));
     const kind = get(one, "class");
     if (environment === undefined || (kind !== "C" && kind !== "N")) return undefined;
     changes.push({
