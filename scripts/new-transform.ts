@@ -26,6 +26,7 @@ export default defineTransform({
   name: "${name}",
   family: "tool",
   class: "A",
+  kinds: ["order"],
   summary: "put one drawn tool first",
   options: z.strictObject({
     among: z.int().min(1).max(100).default(100).describe("how many tools below the first may be the one"),
