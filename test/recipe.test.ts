@@ -46,7 +46,7 @@ describe("mistakes", () => {
     [
       "an unknown transform",
       "input: a.jsonl\nseed: 1\nsteps:\n  - use: rename-tool\n",
-      'r.yaml:4: steps[0].use: no transform is called "rename-tool"; expected "rename-tools"; transforms: add-distractor-tools',
+      'r.yaml:4: steps[0].use: no transform is called "rename-tool"; expected "rename-tools"; transforms: ',
     ],
     [
       "an unknown transform in oneOf",
