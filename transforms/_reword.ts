@@ -49,8 +49,8 @@ export function reworded(
   const take = (original: string, from: Draw): Text | undefined => {
     // A rewording that names what is not there cannot be carried over; another may do.
     for (const one of from.shuffle(choices(original))) {
-      const read = harness.readText(site, one.text);
-      if (!read.ok) continue;
+      const read = one.text === original ? undefined : harness.readText(site, one.text);
+      if (read?.ok !== true) continue;
       meanings.push(one.meaning);
       return read.value;
     }
