@@ -168,7 +168,7 @@ describe("what is read", () => {
       { is: "some", n: 1, p: 1, of: [{ address: "rename-tools" }, { address: "reorder-prompt" }] },
       { is: "some", n: 1, p: 0.5, of: [{ address: "reorder-tools" }, { address: "restyle-prompt" }] },
     ]);
-    expect(planSteps(job.recipe.steps, job.uses)).toEqual(job.steps);
+    expect(planSteps(job.recipe.steps, job.uses, job.recipe)).toEqual(job.steps);
     expect(promptOnly(job.steps)).toMatchObject([
       { of: [{ address: "reorder-prompt" }] },
       { of: [{ address: "restyle-prompt" }] },

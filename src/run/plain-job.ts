@@ -14,7 +14,7 @@ export function plainJob({ steps: _, uses: __, ...plain }: Job): PlainJob {
 }
 
 export function jobFrom(plain: PlainJob, transforms: readonly Transform[]): Job {
-  const uses = resolveUses(plain.recipe.steps, transforms);
+  const uses = resolveUses(plain.recipe.steps, transforms, plain.recipe);
   if (!uses.ok) {
     const [{ path, what }] = uses.misfits as readonly [(typeof uses.misfits)[number]];
     throw new Fault({ code: "bad-file", where: `${plain.file}: ${pathText(path)}`, what });
@@ -22,5 +22,5 @@ export function jobFrom(plain: PlainJob, transforms: readonly Transform[]): Job 
   // The Recipe was read once and found sound; this only limits the steps that it holds out.
   const held = readHeldOut(plain.recipe, uses.value, "");
   const own = held.ok ? held.value.uses : uses.value;
-  return { ...plain, uses: own, steps: planSteps(plain.recipe.steps, own) };
+  return { ...plain, uses: own, steps: planSteps(plain.recipe.steps, own, plain.recipe) };
 }

@@ -11,7 +11,7 @@ import type { Use } from "./steps.js";
 export function planSteps(
   steps: Recipe["steps"],
   uses: readonly Use[],
-  level: Level = {},
+  level: Level,
 ): readonly PlannedStep[] {
   let next = 0;
   const take = (): UseStep => ({ is: "use", ...(uses[next++] as Use) });

@@ -50,7 +50,7 @@ const alternatives = (
 export function resolveUses(
   steps: Recipe["steps"],
   transforms: readonly Transform[],
-  level: Level = {},
+  level: Level,
 ): Fitted<readonly Use[]> {
   const found = usesOf(steps);
   const misfits: Misfit[] = [];
