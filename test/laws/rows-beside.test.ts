@@ -4,10 +4,11 @@ import type { Law } from "../../src/laws/law.js";
 import { noStaleNames } from "../../src/laws/no-stale-names.js";
 import { reach } from "../../src/laws/reach.js";
 import { referencesHold } from "../../src/laws/references-hold.js";
+import { roundTrip } from "../../src/laws/round-trip.js";
 import { readRow } from "../../src/laws/row.js";
 import type { Edit } from "../../src/model/edit.js";
 import type { Harness } from "../../src/model/harness.js";
-import { asString, get, type Json, type JsonObject } from "../../src/model/json.js";
+import { asString, fromMembers, get, type Json, type JsonObject } from "../../src/model/json.js";
 import { harness, prompt, rename, section, skill } from "../help/small.js";
 import { object, toolOf } from "../help/turned.js";
 
@@ -138,6 +139,10 @@ describe("members of a row", () => {
     for (const one of where) expect(known).toContain(one);
     expect(known.filter((one) => !where.includes(one))).toEqual([]);
   });
+  test("a member twice", () => {
+    const twice = fromMembers([...Object.entries(user), ["content", "u"]]);
+    expect(flaws({ base: [user], view: [twice] })).toContain("/messages/0");
+  });
   test("parts that are no text", () => {
     const image: Json = { type: "image", url: "x" };
     const parts = (...list: readonly Json[]): JsonObject => ({ role: "user", content: list });
@@ -223,6 +228,46 @@ describe("members of a row", () => {
     expect(renamed([{ ...result, name: "load" }], [{ ...result, name: "load" }])).toEqual([
       "/messages/0/name",
     ]);
+  });
+});
+
+describe("old keys, and the way back", () => {
+  const NOW = PARAMS.replace('"id"', '"ref_no"');
+  const given = (view: readonly Json[], more: Partial<Given> = {}): Given => ({
+    base: [user, asks(call("get", { id: "1" }))],
+    view,
+    edits: [rename(["tool:get/param:id", "id", "ref_no"])],
+    after: harness({ tools: [toolOf(NOW), LOAD] }),
+    tools: [entry("get", NOW), TOOLS[1] as Json],
+    ...more,
+  });
+  const there = [user, asks(call("get", { ref_no: "1" }))];
+  const left = [user, asks(call("get", { id: "1" }))];
+  const at = "/messages/1/tool_calls/0/function/arguments";
+  test("an old key in a call is told where it stands", () => {
+    expect(ends(found(reach, given(there)))).toEqual([]);
+    expect(ends(found(reach, given(left)))).toContain(`${at}/id`);
+  });
+  test("what does not come back", () => {
+    const back = (view: readonly Json[], more: Partial<Given> = {}) =>
+      ends(found(roundTrip, given(view, more)));
+    expect(back(there)).toEqual([]);
+    expect(back([user, asks(call("get", { ref_no: "2" }))])).toEqual([at]);
+    expect(back([user, asks(call("load", { ref_no: "1" }))])).toContain(
+      "/messages/1/tool_calls/0/function/name",
+    );
+    expect(back([...there, user])).toContain("/messages");
+    expect(back([{ role: "user", content: "v" }, there[1] as Json])).toEqual(["/messages/0/content"]);
+    expect(back(there, { tools: [TOOLS[1] as Json, entry("get", NOW)] })).toContain("/tools/0/function/name");
+    expect(back(there, { tools: [entry("get", NOW, "x"), TOOLS[1] as Json] })).toEqual([
+      "/tools/0/function/description",
+    ]);
+    expect(back(there, { own: [TOOLS[1] as Json], tools: given(there).tools as readonly Json[] })).toContain(
+      "/tools/0",
+    );
+    expect(
+      back(there, { own: [...TOOLS, entry("more", PARAMS)], tools: given(there).tools as readonly Json[] }),
+    ).toEqual(["/tools"]);
   });
 });
 
