@@ -188,15 +188,13 @@ describe("groups of names", () => {
   });
   test("parameters of one name are one", () => {
     expect(
-      view
-        .groups("param")
-        .map(({ name, symbols, descriptions, types, plain }) => ({
-          name,
-          symbols,
-          descriptions,
-          types,
-          plain,
-        })),
+      view.groups("param").map(({ name, symbols, descriptions, types, plain }) => ({
+        name,
+        symbols,
+        descriptions,
+        types,
+        plain,
+      })),
     ).toEqual([
       {
         name: "order_id",
