@@ -22,7 +22,11 @@ export function coverOf(
   mayCome: boolean,
 ): Cover {
   const keys = new Set(
-    other.flatMap((one) => (one.kind === "content" ? [...one.keys, ...(one.parts ?? [])] : [])),
+    other.flatMap((one) =>
+      one.kind === "content"
+        ? [...one.keys, ...(one.parts ?? []), ...(one.pieces ?? []).flatMap((piece) => piece.keys)]
+        : [],
+    ),
   );
   const written = new Set(other.flatMap((one) => (one.kind === "content" ? one.keys.slice(0, 1) : [])));
   const order = other.some(
@@ -43,6 +47,14 @@ export function coverOf(
         exact ||
         token.keys.some((key) => keys.has(key)) ||
         (token.parts?.every((key) => keys.has(key)) ?? false) ||
+        (token.pieces?.every(
+          (piece) =>
+            piece.soft ||
+            (mayCome && piece.easy === true) ||
+            piece.keys.some((key) => keys.has(key)) ||
+            isLiteral(piece.text, otherText),
+        ) ??
+          false) ||
         (order && ORDINALS.has(token.text));
       if (found) covered += 1;
       if (token.soft) continue;

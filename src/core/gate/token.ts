@@ -8,6 +8,8 @@ export interface Token {
   readonly keys: readonly string[];
   /** Of a phrase of several telling words: each of them. All together they say what it says. */
   readonly parts?: readonly string[];
+  /** Of a word that a wide list knows: what it reads as without that list. All together they say what it says. */
+  readonly pieces?: readonly Token[];
   /** Of logic. */
   readonly cls?: string;
   /** It may come and go. */

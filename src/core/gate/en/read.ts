@@ -9,6 +9,7 @@ import { TURNS } from "./more.js";
 import { NOUNS, QUALITIES } from "./nouns.js";
 import { numberAt } from "./numbers.js";
 import { VERBS } from "./verbs.js";
+import { WIDE } from "./wide.js";
 
 interface Phrase {
   readonly words: readonly string[];
@@ -43,7 +44,7 @@ const tables = remembered((): Tables => {
     const [word = "", plain = ""] = line.split(":");
     add(word, ["@NEG", plain.trim()]);
   }
-  const lines = linesOf(VERBS + NOUNS + QUALITIES + TURNS).map((line) =>
+  const lines = linesOf(VERBS + NOUNS + QUALITIES + TURNS + WIDE).map((line) =>
     line
       .split(",")
       .map(spaced)

@@ -4,6 +4,7 @@ import { content, logic, numeral, type Token } from "../token.js";
 import { ZH_LIGHT, ZH_LOGIC, ZH_PLAIN } from "./logic.js";
 import { ZH_EASY, ZH_TURNS } from "./more.js";
 import { chineseNumberAt } from "./numbers.js";
+import { ZH_EASY_WIDE, ZH_WIDE } from "./wide.js";
 import { ZH_WORDS } from "./words.js";
 
 interface Tables {
@@ -12,12 +13,33 @@ interface Tables {
   readonly known: ReadonlySet<string>;
   readonly light: ReadonlySet<string>;
   readonly easy: ReadonlySet<string>;
+  /** Words that only the wide list knows, as what they read as without it. */
+  readonly pieces: ReadonlyMap<string, readonly Token[]>;
 }
 const LONGEST = 9;
 /** Logic and numerals are read by themselves. */
 const HOLDS_LOGIC = /^[两二十百](?!手)|必须.|可以.|^不|^没|^未(?!来|成)|^与(?!会)/;
 
+/** The lists without the wide one. */
+const narrow = remembered((): Tables => tablesOf([], ZH_EASY, new Map()));
+
 const tables = remembered((): Tables => {
+  const known = narrow().known;
+  const pieces = new Map<string, readonly Token[]>();
+  const lines = linesOf(ZH_WIDE).map((line) =>
+    line.split(/\s+/).filter((word) => {
+      if (HOLDS_LOGIC.test(word)) return false;
+      if (known.has(word) || word.length === 1) return true;
+      const read = readWith(narrow(), word);
+      if (read.some(({ kind }) => kind !== "content")) return false;
+      pieces.set(word, read);
+      return true;
+    }),
+  );
+  return tablesOf(lines, `${ZH_EASY} ${ZH_EASY_WIDE}`, pieces);
+});
+
+function tablesOf(more: readonly (readonly string[])[], helpers: string, pieces: Tables["pieces"]): Tables {
   // An arrow belongs to the word before it.
   const logicOf = new Map<string, readonly string[]>();
   for (const [word, out] of readLogic(
@@ -32,21 +54,25 @@ const tables = remembered((): Tables => {
   const lines = linesOf(ZH_WORDS + ZH_TURNS).map((line) =>
     line.split(/\s+/).filter((word) => !HOLDS_LOGIC.test(word)),
   );
-  const groups = groupsOf(lines, "z");
+  const groups = groupsOf([...lines, ...more], "z");
   const light = new Set(ZH_LIGHT.trim().split(/\s+/));
-  const easy = new Set(ZH_EASY.trim().split(/\s+/));
+  const easy = new Set(helpers.trim().split(/\s+/));
   const known = new Set([
-    ...easy,
+    ...ZH_EASY.trim().split(/\s+/),
     ...logicOf.keys(),
     ...groups.keys(),
     ...light,
     ...ZH_PLAIN.trim().split(/\s+/),
   ]);
-  return { logic: logicOf, groups, known, light, easy };
-});
+  return { logic: logicOf, groups, known, light, easy, pieces };
+}
 
-export function readChinese(run: string): readonly Token[] {
-  const { logic: logicOf, groups, known, light, easy } = tables();
+export const readChinese = (run: string): readonly Token[] => readWith(tables(), run);
+
+function readWith(
+  { logic: logicOf, groups, known, light, easy, pieces }: Tables,
+  run: string,
+): readonly Token[] {
   const found: Token[] = [];
   for (let at = 0; at < run.length; ) {
     const word = longestAt(run, at, known);
@@ -61,8 +87,16 @@ export function readChinese(run: string): readonly Token[] {
     if (classes !== undefined)
       for (const one of classes)
         found.push(one.startsWith("@") ? logic(text, one.slice(1)) : inner(one, groups));
-    else
-      found.push(content(text, [`z:${text}`, ...(groups.get(text) ?? [])], light.has(text), easy.has(text)));
+    else {
+      const plain = content(
+        text,
+        [`z:${text}`, ...(groups.get(text) ?? [])],
+        light.has(text),
+        easy.has(text),
+      );
+      const inner = pieces.get(text);
+      found.push(inner === undefined ? plain : { ...plain, pieces: inner });
+    }
     at += text.length;
   }
   return found;
