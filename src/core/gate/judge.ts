@@ -1,4 +1,5 @@
 /** The steps of the gate, cheap first; every reason found is told. */
+import { turnedAgent } from "./agents.js";
 import { swapped } from "./binding.js";
 import { type Block, blocksOf, structureFlaw } from "./blocks.js";
 import { coverOf } from "./cover.js";
@@ -95,10 +96,18 @@ function judgeBlock(before: Block, after: Block, protect: readonly string[]): Ju
     ...logicFlaws(had, has),
     ...bindingFlaws(had, has),
     ...oppositeFlaws(had, has),
+    ...agentFlaws(had, has),
     ...there.bare.map(({ text }): GateReason => ({ code: "lost", what: `“${text}” is not said` })),
     ...back.bare.map(({ text }): GateReason => ({ code: "added", what: `“${text}” was not said` })),
   ];
   return { reasons, strong: there.strong + back.strong, same: there.same + back.same };
+}
+
+function agentFlaws(had: readonly Token[], has: readonly Token[]): readonly GateReason[] {
+  const agent = turnedAgent(had, has);
+  return agent === undefined
+    ? []
+    : [{ code: "binding", what: `“${agent}” is told in one text and acts in the other` }];
 }
 
 function oppositeFlaws(had: readonly Token[], has: readonly Token[]): readonly GateReason[] {

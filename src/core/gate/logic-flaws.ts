@@ -77,7 +77,12 @@ const RULES: readonly Rule[] = [
   ),
   rule("modality", "permissions (may, can)", (was, is) => {
     if (is("MAY") === 0 && was("MAY") > 0) return is("MUST") <= was("MUST") && is("SHOULD") <= was("SHOULD");
-    return is("MAY") === 0 || was("MAY", "MAYBE", "OPT", "WHETHER", "CHOICE") > 0;
+    return (
+      is("MAY") === 0 ||
+      was("MAY", "MAYBE", "OPT", "WHETHER", "CHOICE") > 0 ||
+      // For members only: only members may.
+      (was("ONLY") > 0 && is("ONLY") > 0 && was("MUST") === is("MUST"))
+    );
   }),
   rule(
     "modality",

@@ -1,5 +1,11 @@
 /** More Chinese words that may stand for each other, and helper words that a rewrite may bring. */
 export const ZH_TURNS = `
+问清楚 问清 问明 问明白 询问清楚
+说清楚 说清 说明 讲清楚
+掉线 断线 断开 断
+起 开始 始于 自 从
+排序 排 为序 以…为序 排列
+身份 角色 资格
 默认 缺省 不填 未填 不传 没传 不给 没给 未指定 不指定 省略 留空 空着 不填时 不传时 默认值 预设 不写 没有传 没填 不提供 未提供 不设 未设置 没有指定 默认为 没有给
 单位 计 以…计 计算 为单位 计量
 发 发出 收到 发送 寄 发给 送 派发
