@@ -1,4 +1,4 @@
-// Who acts and who is told: pairs written by hand, none from fixtures/gate.
+// Who acts and who is told, and amounts in words: pairs written by hand, none from fixtures/gate.
 import { describe, expect, test } from "vitest";
 import { judgePair } from "../../src/core/gate/index.js";
 
@@ -46,5 +46,20 @@ describe("who acts", () => {
     const verdict = judgePair({ original, rewrite });
     expect(verdict.accept).toBe(false);
     expect(verdict.reasons.length).toBeGreaterThan(0);
+  });
+});
+
+describe("spelled amounts and times", () => {
+  test.each([
+    ["A break lasts 30 minutes.", "A break lasts half an hour.", true],
+    ["A break lasts half an hour.", "A break lasts 20 minutes.", false],
+    ["Wait an hour and a half before retrying.", "Wait 30 minutes before retrying.", false],
+    ["会议下午三点半开始。", "会议 15:30 开始。", true],
+    ["会议下午三点半开始。", "会议上午三点半开始。", false],
+    ["等半小时再试。", "等 30 分钟再试。", true],
+    ["等一个半小时再试。", "等 30 分钟再试。", false],
+    ['Say "half an hour" to the guest.', 'Say "30 minutes" to the guest.', false],
+  ])("%s | %s", (original, rewrite, accept) => {
+    expect(judgePair({ original, rewrite }).accept).toBe(accept);
   });
 });

@@ -2,6 +2,7 @@
 import { englishGroups, readEnglish } from "./en/read.js";
 import { settleBounds } from "./near-number.js";
 import { type Lexeme, scan } from "./scan.js";
+import { inDigits } from "./spelled.js";
 import { content, logic, numeral, pause, span, type Token } from "./token.js";
 import { chineseGroups, readChinese } from "./zh/read.js";
 
@@ -16,7 +17,11 @@ export function readBlock(text: string): readonly Token[] {
     if (words.length > 0) found.push(...readEnglish(words));
     words = [];
   };
-  const lexemes = scan(text.replace(/\be\.\s?g\.,?/gi, "for example").replace(/\bi\.\s?e\.,?/gi, "that is"));
+  const lexemes = scan(
+    inDigits(text)
+      .replace(/\be\.\s?g\.,?/gi, "for example")
+      .replace(/\bi\.\s?e\.,?/gi, "that is"),
+  );
   for (const [at, one] of lexemes.entries()) {
     if (one.kind === "word") {
       words.push(...one.text.split("-"));
