@@ -123,19 +123,35 @@ describe.skipIf(!there)("each file, with rename-tools alone", () => {
   });
 });
 
+const SHOWN = [
+  "add-distractor-tools",
+  "rename-params",
+  "rename-skills",
+  "rename-tools",
+  "reorder-prompt",
+  "reorder-tools",
+  "restyle-prompt",
+  "reword-descriptions",
+];
+
 describe.skipIf(!there)("each transform over the real files", () => {
   const place = workplace();
-  const all = builtins.map(({ name }) => ({ use: name }));
+  // Of the others only prompts come, and no row that a law could be asked about.
+  const all = builtins
+    .filter((one) => one.class === "A" || one.class === "B")
+    .map(({ name }) => ({ use: name }));
+  /** Of what a Harness shows: names, order, layout, additions. */
+  const shown = all.filter(({ use }) => SHOWN.includes(use));
   const mixes: readonly (readonly [string, readonly object[]])[] = [
     ...all.map((step) => [step.use, [step]] as const),
-    ["all together", all],
+    ["all together", shown],
     [
       "all together, opaque names",
-      all.map((step) => (/^rename/.test(step.use) ? { ...step, with: { style: "opaque" } } : step)),
+      shown.map((step) => (/^rename/.test(step.use) ? { ...step, with: { style: "opaque" } } : step)),
     ],
     [
       "all together, other spellings",
-      all.map((step) => (/^rename/.test(step.use) ? { ...step, with: { style: "case" } } : step)),
+      shown.map((step) => (/^rename/.test(step.use) ? { ...step, with: { style: "case" } } : step)),
     ],
   ];
 

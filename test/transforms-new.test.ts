@@ -38,8 +38,8 @@ const run = (env: Readonly<Record<string, string>>): string => {
 test("a new transform is listed, runs, and has a golden that holds", () => {
   expect(writeTransform(root, "put-tool-first")).toBeUndefined();
   const index = readFileSync(join(root, "transforms/index.ts"), "utf8");
-  expect(index).toContain('import putToolFirst from "./put-tool-first.js";\nimport rename');
-  expect(index).toMatch(/^ {2}p\w+,\n {2}putToolFirst,\n {2}rename\w+,/m);
+  expect(index).toContain('import putToolFirst from "./put-tool-first.js";\nimport r');
+  expect(index).toMatch(/^ {2}p\w+,\n {2}putToolFirst,\n {2}r\w+,/m);
   expect(run({ UPDATE_GOLDEN: "1" })).toBe("green");
   expect(run({ UPDATE_GOLDEN: "0" })).toBe("green");
   const golden = readFileSync(join(root, "fixtures/golden/put-tool-first.01.yaml"), "utf8");

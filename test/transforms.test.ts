@@ -148,8 +148,10 @@ describe("the contract", () => {
   test.each(HARNESSES)("all of them one after the other, twice, on %s: the engine takes it", (harness) => {
     const isFirst = ({ kinds = [] }: Transform): boolean =>
       kinds.some((kind) => isStructure({ kind } as Edit));
-    const built = proposers.filter(isFirst);
-    const shown = proposers.filter((transform) => !isFirst(transform));
+    // What class C takes out, another step of a plan drawn at random may still have spoken of.
+    const kept = proposers.filter(({ class: kind }) => kind === "A" || kind === "B");
+    const built = kept.filter(isFirst);
+    const shown = kept.filter((transform) => !isFirst(transform));
     const steps = [...built, ...built, ...shown, ...shown].map((transform, at) => ({
       is: "use" as const,
       address: `${transform.name}#${at}`,
