@@ -6,9 +6,11 @@
 import {
   type Banks,
   type Draw,
+  type Edit,
   type HarnessView,
   isRef,
   languageOf,
+  type Proposal,
   proseItems,
   type Ref,
   type Rewording,
@@ -84,6 +86,29 @@ export function reworded(
     return taken === undefined ? undefined : marks.mark(taken);
   });
   return to === now ? undefined : done(marks.unmark(to));
+}
+
+/** One edit for each text of these roles that takes part, by a draw of its own, and has a rewording. */
+export function* rewordings(
+  { harness, draw, banks }: { readonly harness: HarnessView; readonly draw: Draw; readonly banks: Banks },
+  which: { readonly roles: readonly TextItem["role"][]; readonly share: number; readonly manner: Manner },
+): Iterable<Proposal> {
+  const edits: Edit[] = [];
+  const meanings = new Set<Rewording["meaning"]>();
+  for (const item of harness.texts()) {
+    if (!which.roles.includes(item.role)) continue;
+    const mine = draw.fork(item.site);
+    if (mine.unit() >= which.share) continue;
+    const made = reworded(harness, item, banks, mine, which.manner);
+    if (made === undefined) continue;
+    edits.push({ kind: "text", site: item.site, from: item.text, to: made.to });
+    meanings.add(made.meaning);
+  }
+  if (edits.length > 0)
+    yield {
+      edits,
+      evidence: { structure: "proven", meaning: meanings.has("declared") ? "declared" : "gate" },
+    };
 }
 
 const FIRST = 0xe000;

@@ -5,8 +5,8 @@
  * out; a description that is taken away is another task.
  */
 import * as z from "zod";
-import { defineTransform, type Edit, type Rewording } from "../src/transform.js";
-import { inOwnLanguage, reworded } from "./_reword.js";
+import { defineTransform, type Rewording } from "../src/transform.js";
+import { inOwnLanguage, rewordings } from "./_reword.js";
 
 const KINDS = ["tool-description", "param-description", "skill-description"] as const;
 
@@ -34,28 +34,13 @@ export default defineTransform({
       .describe("which descriptions may change"),
     share: z.number().min(0).max(1).default(0.8).describe("how often each description that can change does"),
   }),
-  *propose({ harness, draw, options, banks }) {
-    const kinds: readonly string[] = options.kinds;
+  *propose(given) {
+    const { draw, options } = given;
     const isLonger = options.to === "either" ? draw.fork("to").unit() < 0.5 : options.to === "longer";
     const fits = (one: Rewording, original: string): boolean => {
       const ratio = one.text.length / original.length;
       return inOwnLanguage(one, original) && (isLonger ? ratio >= 1 + options.by : ratio <= 1 - options.by);
     };
-    const edits: Edit[] = [];
-    const meanings = new Set<string>();
-    for (const item of harness.texts()) {
-      if (!kinds.includes(item.role)) continue;
-      const mine = draw.fork(item.site);
-      if (mine.unit() >= options.share) continue;
-      const made = reworded(harness, item, banks, mine, { items: 1, fits });
-      if (made === undefined) continue;
-      edits.push({ kind: "text", site: item.site, from: item.text, to: made.to });
-      meanings.add(made.meaning);
-    }
-    if (edits.length > 0)
-      yield {
-        edits,
-        evidence: { structure: "proven", meaning: meanings.has("declared") ? "declared" : "gate" },
-      };
+    yield* rewordings(given, { roles: options.kinds, share: options.share, manner: { items: 1, fits } });
   },
 });

@@ -7,6 +7,7 @@
  */
 import * as z from "zod";
 import { type Draw, defineTransform, type EditOf, type HarnessView, type Sym } from "../src/transform.js";
+import { choices } from "./_choices.js";
 
 type Remove = EditOf<"remove">;
 
@@ -39,13 +40,6 @@ function inTurn(harness: HarnessView, gone: readonly Remove[]): readonly Remove[
     order = order.filter((symbol) => symbol !== one.symbol);
     return { ...one, before };
   });
-}
-
-/** Every choice of `size` of the items, those of the first items first. */
-function* choices<T>(items: readonly T[], size: number): Generator<readonly T[]> {
-  if (size === 0) return yield [];
-  for (const [at, item] of items.entries())
-    for (const rest of choices(items.slice(at + 1), size - 1)) yield [item, ...rest];
 }
 
 /** A run rarely uses more Skills than this; with so many drawn besides, there is a choice that it does not touch. */

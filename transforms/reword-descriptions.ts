@@ -6,8 +6,8 @@
  * beside descriptions that never do.
  */
 import * as z from "zod";
-import { defineTransform, type Edit } from "../src/transform.js";
-import { reworded } from "./_reword.js";
+import { defineTransform } from "../src/transform.js";
+import { rewordings } from "./_reword.js";
 
 const KINDS = [
   "tool-description",
@@ -37,23 +37,8 @@ export default defineTransform({
       .default(0.8)
       .describe("how often each text that has a rewording in a bank changes"),
   }),
-  *propose({ harness, draw, options, banks }) {
-    const kinds: readonly string[] = options.kinds;
-    const edits: Edit[] = [];
-    const meanings = new Set<string>();
-    for (const item of harness.texts()) {
-      if (!kinds.includes(item.role)) continue;
-      const mine = draw.fork(item.site);
-      if (mine.unit() >= options.share) continue;
-      const made = reworded(harness, item, banks, mine, { items: 1 });
-      if (made === undefined) continue;
-      edits.push({ kind: "text", site: item.site, from: item.text, to: made.to });
-      meanings.add(made.meaning);
-    }
-    if (edits.length > 0)
-      yield {
-        edits,
-        evidence: { structure: "proven", meaning: meanings.has("declared") ? "declared" : "gate" },
-      };
+  *propose(given) {
+    const { options } = given;
+    yield* rewordings(given, { roles: options.kinds, share: options.share, manner: { items: 1 } });
   },
 });

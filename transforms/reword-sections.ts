@@ -5,8 +5,8 @@
  * A run that quotes a reworded rule is refused.
  */
 import * as z from "zod";
-import { defineTransform, type Edit } from "../src/transform.js";
-import { reworded } from "./_reword.js";
+import { defineTransform } from "../src/transform.js";
+import { rewordings } from "./_reword.js";
 
 export default defineTransform({
   name: "reword-sections",
@@ -23,22 +23,12 @@ export default defineTransform({
       .default(0.7)
       .describe("how often each line of a list or paragraph in it that has a rewording changes"),
   }),
-  *propose({ harness, draw, options, banks }) {
-    const edits: Edit[] = [];
-    const meanings = new Set<string>();
-    for (const item of harness.texts()) {
-      if (item.role !== "section-body") continue;
-      const mine = draw.fork(item.site);
-      if (mine.unit() >= options.share) continue;
-      const made = reworded(harness, item, banks, mine, { items: options.items });
-      if (made === undefined) continue;
-      edits.push({ kind: "text", site: item.site, from: item.text, to: made.to });
-      meanings.add(made.meaning);
-    }
-    if (edits.length > 0)
-      yield {
-        edits,
-        evidence: { structure: "proven", meaning: meanings.has("declared") ? "declared" : "gate" },
-      };
+  *propose(given) {
+    const { options } = given;
+    yield* rewordings(given, {
+      roles: ["section-body"],
+      share: options.share,
+      manner: { items: options.items },
+    });
   },
 });

@@ -19,6 +19,7 @@ import { ok } from "../model/problem.js";
 import type { Verdict } from "../model/verdict.js";
 import type { Base } from "./base.js";
 import { printRow } from "./print-row.js";
+import { promptOf } from "./rows.js";
 import { toolsUnder } from "./stress-tools.js";
 
 /** What a base has to be, for a prompt of it to be made. */
@@ -67,12 +68,6 @@ function inWords(change: EnvironmentChange): string {
       return `the description of ${change.tool} says what is not so`;
   }
 }
-
-/** The messages before the first answer: what a model is asked. */
-export const promptOf = (messages: readonly Json[]): readonly Json[] => {
-  const first = messages.findIndex((message) => get(message, "role") === "assistant");
-  return first < 0 ? messages : messages.slice(0, first);
-};
 
 /** Lines for a prompt, its laws judged on the bytes that are written but for those that are broken on purpose. */
 export function promptLines(

@@ -28,6 +28,12 @@ function withTarget(message: JsonObject, train: boolean): JsonObject {
   return made;
 }
 
+/** The messages before the first answer: what a model is asked. */
+export const promptOf = (messages: readonly Json[]): readonly Json[] => {
+  const first = messages.findIndex((message) => get(message, "role") === "assistant");
+  return first < 0 ? messages : messages.slice(0, first);
+};
+
 /** The start of the run, and what a trainer needs to let a model go on under this Variant. */
 export function rlRow(given: {
   readonly id: string;
@@ -38,13 +44,11 @@ export function rlRow(given: {
   readonly trajectory: Trajectory;
 }): JsonObject {
   const { id, row, harness, editsDigest, restore, trajectory } = given;
-  const messages = asArray(get(row, "messages"));
-  const first = messages.findIndex((message) => get(message, "role") === "assistant");
   const { goldCalls } = trajectory.outcome;
   const calls = goldCalls ?? trajectory.messages.flatMap((message) => message.calls);
   return {
     id,
-    prompt: first < 0 ? messages : messages.slice(0, first),
+    prompt: promptOf(asArray(get(row, "messages"))),
     tools: get(row, "tools") ?? [],
     environment: { harness, edits: editsDigest },
     restore: restore as unknown as Json,

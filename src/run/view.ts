@@ -23,8 +23,8 @@ import { viewIdOf } from "./ids.js";
 import { overCap, roomFor, tokensOf } from "./mix/growth.js";
 import { promptOnly, stepsOn, withoutTools } from "./planned-steps.js";
 import { type PrintedRow, printRow } from "./print-row.js";
-import { changeOf, type Prompted, promptLines, promptOf } from "./regenerate.js";
-import { rlRow, trainingRow } from "./rows.js";
+import { changeOf, type Prompted, promptLines } from "./regenerate.js";
+import { promptOf, rlRow, trainingRow } from "./rows.js";
 import { targetsUnder } from "./targets.js";
 
 /** Lines of the training files, without their line end; absent where the base or the Recipe wants none. */
