@@ -77,8 +77,11 @@ function isFilled(hook: Hook, text: string): boolean {
 
 /** A user turn that is a Hook's message and nothing else. */
 const sendsBack = (harness: Harness, message: Message): boolean =>
-  echoes(message, "hook") ||
-  harness.hooks.some((hook) => hook.event === "before-reply" && isFilled(hook, textOf(message)));
+  echoes(message, "hook") || isSentBack(harness, textOf(message));
+
+/** Is it the message of a Hook that did not let a reply through? */
+export const isSentBack = (harness: Harness, text: string): boolean =>
+  harness.hooks.some((hook) => hook.event === "before-reply" && isFilled(hook, text));
 
 function isStopped(harness: Harness, call: Call, answer: Message): boolean {
   if (echoes(answer, "hook")) return true;
