@@ -3,6 +3,7 @@
  * base Harness and nothing of Variants.
  */
 import type { NamedCall } from "../core/lens.js";
+import type { FaultKind } from "../model/environment.js";
 import type { Tool } from "../model/harness.js";
 import type { Task } from "./task.js";
 
@@ -11,6 +12,8 @@ export interface Backend {
   readonly name: string;
   /** A fresh state for one run of a task. Throws a Fault where there can be none. */
   readonly open: (task: Task) => Promise<BackendRun>;
+  /** How its services tell of a fault; undefined: they have no words for it. */
+  readonly tells?: (task: Task, tool: string, fault: FaultKind) => string | undefined;
   readonly close: () => Promise<void>;
 }
 

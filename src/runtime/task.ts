@@ -3,6 +3,8 @@ import type { Lens, NamedCall } from "../core/lens.js";
 import type { Variant } from "../core/variant.js";
 import type { EnvironmentChange } from "../model/environment.js";
 import type { JsonObject } from "../model/json.js";
+import type { Result } from "../model/problem.js";
+import type { Trajectory } from "../model/trajectory.js";
 
 export interface Task {
   /** `<base>` for the Harness as it is, `<base>#<view>` under a Variant. */
@@ -23,6 +25,28 @@ export interface Task {
   /** What else is otherwise than when the run was recorded (class C and N). */
   readonly environment: readonly EnvironmentChange[];
   readonly gold: Gold;
+  /** The run as it was recorded, in the words of the base: what recorded answers and the world's recognition go by. */
+  readonly recorded?: Trajectory;
+}
+
+/** Tasks of a dataset, or of a Recipe whose Views are planned when they are asked for. */
+export interface TaskSource {
+  /** Where they come from, as it was given. */
+  readonly name: string;
+  /** Every id, bases each followed by its Views. Of a Recipe some may turn out to be no task: `task` says why. */
+  readonly ids: (split?: string) => Iterable<string>;
+  readonly counts: TaskCounts;
+  /** `<base>#0` is `<base>`. */
+  readonly task: (id: string) => Result<Task>;
+  readonly close: () => void;
+}
+export interface TaskCounts {
+  readonly bases: number;
+  /** Under a Variant. */
+  readonly views: number;
+  /** Records of a Recipe's input that cannot be read. */
+  readonly unread: number;
+  readonly splits: readonly string[];
 }
 
 /** What is known to be right, in the words of the base. */
