@@ -35,7 +35,14 @@ export interface ModelReply {
 /** Trouble is an answer, not an exception: the loop decides what it costs. */
 export type ModelOutcome =
   | { readonly ok: true; readonly reply: ModelReply }
-  | { readonly ok: false; readonly trouble: string; readonly what: string };
+  | {
+      readonly ok: false;
+      /** `busy`, `server`, `cut`, `slow`, `empty`, `denied` of an endpoint; another word of another model: asking again is of no use. */
+      readonly trouble: string;
+      readonly what: string;
+      /** Milliseconds that the endpoint asks to wait. */
+      readonly wait?: number;
+    };
 
 export interface Model {
   readonly name: string;
