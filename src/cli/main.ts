@@ -43,6 +43,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: "judge pairs of a text and its rewrite: does the rewrite say the same?",
     load: () => import("./gate.js"),
   },
+  "fake-model": {
+    summary: "serve a scripted model, or a policy that knows the tasks, as an OpenAI-compatible endpoint",
+    load: () => import("./fake-model.js"),
+  },
   list: { summary: "list transforms, laws, formats or profiles", load: () => import("./list.js") },
   import: {
     summary: "make a Harness folder from Skills, hook settings, tool lists, prompts and live MCP servers",
