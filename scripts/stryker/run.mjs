@@ -20,7 +20,15 @@ const WORK = join(ROOT, "out", "stryker");
 const HUGE_MS = 2_000_000_000;
 
 /** Test files that run core or laws in their own process. The others start commands or workers, or look elsewhere. */
-const TESTS = [/^core\//, /^laws/, /^transforms(-choices|-goldens)?\./];
+const TESTS = [
+  /^core\//,
+  /^laws/,
+  /^transforms(-choices|-goldens)?\./,
+  /^gate\/(?!gate-file)/,
+  /^names\/(?!dataset)/,
+  /^paraphrase\/(bank|items|protect|rules)\./,
+  /^transforms\/.*-(choices|compose|corrections|planted)\./,
+];
 const MORE_TESTS = [
   "catalogue",
   "damage-sweep",
