@@ -6,7 +6,7 @@ const NAMES = [
   /`([^`\n]+)`/,
   /\*\*([^*\n]+)\*\*/,
   /^\s*\|\s*([^|\n]+?)\s*\|/,
-  /^\s*(?:[-*+]|\d+[.)])\s+([\p{L}\p{N}_.:-]+)/u,
+  /^\s*(?:[-*+]|\d+[.)])\s+([\p{L}\p{N}_.:-]*[\p{L}\p{N}])/u,
 ];
 
 export function findSkill(description: string, prompt: string): string | undefined {

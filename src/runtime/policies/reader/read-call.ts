@@ -15,6 +15,7 @@ import {
   type Json,
   type JsonObject,
   numberText,
+  printJson,
 } from "../../../model/json.js";
 import { type Field, fieldsOf, isLeaf } from "./fields.js";
 import { bagOf, likenessAmong, matched } from "./likeness.js";
@@ -59,12 +60,20 @@ export function matchTools(known: readonly Shown[], shown: readonly Shown[]): Re
 }
 
 export function writeCall(call: NamedCall, known: Shown, shown: Shown): NamedCall {
-  return { name: shown.name, arguments: writeArguments(asObject(call.arguments), known, shown) };
+  const args = asObject(call.arguments);
+  const [only, ...more] = fieldsOf(shown.parameters).filter(({ path }) => path.length === 1);
+  const inText = get(only?.schema, "contentSchema");
+  // All arguments as the text of one JSON object.
+  if (only !== undefined && more.length === 0 && inText !== undefined) {
+    const text = printJson(writeArguments(args, known.parameters, inText));
+    return { name: shown.name, arguments: fromMembers([[only.path[0] ?? "", text]]) };
+  }
+  return { name: shown.name, arguments: writeArguments(args, known.parameters, shown.parameters) };
 }
 
-function writeArguments(args: JsonObject, known: Shown, shown: Shown): JsonObject {
-  const before = fieldsOf(known.parameters);
-  const after = fieldsOf(shown.parameters);
+function writeArguments(args: JsonObject, known: Json, shown: Json): JsonObject {
+  const before = fieldsOf(known);
+  const after = fieldsOf(shown);
   const pairs = matchFields(before, after);
   const tree: Tree = new Map();
   for (const field of before) {
@@ -110,12 +119,13 @@ function valuesAt(
   return asArray(value).flatMap((item, i) => valuesAt(item, rest, [...places, i]));
 }
 
-/** A value in the words of the other side: an enum's by its place, a number as text, a text as a number. */
+/** A value in the words of the other side: an enum's by what is told of it or by its place, in a list where a list is wanted, as text where a text is. */
 function recoded(value: Json, from: Field, to: Field): Json {
   if (isArray(value)) {
     const [inner, outer] = [itemField(from), itemField(to)];
     return value.map((one) => recoded(one, inner, outer));
   }
+  if (to.type === "array" && from.type !== "array") return [recoded(value, from, itemField(to))];
   const [old, now] = [asArray(get(from.schema, "enum")), asArray(get(to.schema, "enum"))];
   if (now.length > 0 && !now.some((one) => equalJson(one, value))) {
     const at = old.findIndex((one) => equalJson(one, value));
@@ -123,10 +133,12 @@ function recoded(value: Json, from: Field, to: Field): Json {
     return told ?? (at >= 0 && now.length === old.length ? (now[at] as Json) : value);
   }
   if (to.type === "string" && isNumber(value)) return numberText(value);
-  if (to.type === "string" && typeof value === "string") return placed(value, from, to);
-  return value;
+  return to.type === "string" && typeof value === "string" ? inShape(value, to) : value;
 }
-const itemField = (field: Field): Field => ({ ...field, schema: asObject(get(field.schema, "items")) });
+const itemField = (field: Field): Field => {
+  const schema = asObject(get(field.schema, "items"));
+  return { ...field, schema, type: asString(get(schema, "type")) ?? "any" };
+};
 
 /** A description that says which code stands for which value: `a = refund`, `a: refund`. */
 function toldFor(value: string, { text }: Field, codes: readonly Json[]): Json | undefined {
@@ -139,12 +151,16 @@ function toldFor(value: string, { text }: Field, codes: readonly Json[]): Json |
   return undefined;
 }
 
-/** `skills/<name>/SKILL.md` in the description says how the value is written. */
-function placed(value: string, from: Field, to: Field): string {
-  const shape = /(\S*)<[\w -]+>([\w./-]*)/.exec(to.text);
-  const before = /(\S*)<[\w -]+>([\w./-]*)/.exec(from.text);
-  if (shape === null || before !== null) return value;
-  return `${(shape[1] ?? "").replace(/^[`"'(]+/, "")}${value}${shape[2] ?? ""}`;
+/** A pattern such as `^skills/[\\s\\S]*\\/SKILL\\.md$` says what stands around a value. */
+function inShape(value: string, { schema }: Field): string {
+  const pattern = asString(get(schema, "pattern"));
+  const around =
+    /^\^((?:[^\\[\](){}.*+?|^$]|\\[^\w])*)\[\\s\\S\][*+]((?:[^\\[\](){}.*+?|^$]|\\[^\w])*)\$$/.exec(
+      pattern ?? "",
+    );
+  if (around === null) return value;
+  const [before, after] = [around[1] ?? "", around[2] ?? ""].map((one) => one.replace(/\\(.)/g, "$1"));
+  return value.startsWith(before ?? "") && value.endsWith(after ?? "") ? value : `${before}${value}${after}`;
 }
 
 type Tree = Map<string, Tree | { readonly leaf: Json }>;
