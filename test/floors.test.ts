@@ -49,7 +49,7 @@ const FLOORS: Readonly<Record<string, Floor>> = {
   },
   "src/runtime": {
     folders: ["src/model", "src/core", "src/laws", "src/io", "src/world", "src/run"],
-    packages: [NODE],
+    packages: ["zod", NODE],
   },
   "src/run": {
     folders: ["src/model", "src/core", "src/laws", "src/io", "src/world", "src/runtime"],
