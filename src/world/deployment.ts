@@ -39,6 +39,7 @@ export interface SkillNames {
   /** Strategy: how sums are made; loaded beside a reply Skill where money is computed. */
   readonly sums?: string;
 }
+export type Trouble = "rate-limited" | "forbidden" | "server-error";
 export type SkillPart = keyof SkillNames;
 
 /** The parts that Hooks play in failed attempts; the ids are those of the Harness. A part left out is never played. */
@@ -77,6 +78,8 @@ export interface Deployment {
   readonly refuse: (refusal: Refusal, tool: string) => Json;
   /** The tool's answer when it takes too long. */
   readonly timeout: (tool: string) => Json;
+  /** And when something else is the matter with the service. */
+  readonly trouble: (fault: Trouble) => Json;
   /**
    * What the runtime answers to arguments that do not fit the tool's schema: text of the Harness, every name in
    * backticks. `missing`: the required parameter that is not there.

@@ -22,7 +22,10 @@ export function execute<O extends OperationName>(
 ): Execution<O> {
   const adapter: Adapter<O> = deployment.tools[call.operation];
   const args = adapter.read(call.arguments, shop);
-  if (args === undefined) throw new TypeError(`${adapter.tool}: the world cannot read these arguments`);
+  if (args === undefined) {
+    const refusal = "bad-arguments";
+    return { answer: { ok: false, shop, refusal }, shown: deployment.refuse(refusal, adapter.tool) };
+  }
   if (call.operation === "loadSkill") {
     const loaded = loadSkill(harness, shop, args as ArgsOf<"loadSkill">);
     if (loaded !== undefined) return loaded as Execution<O>;

@@ -6,9 +6,11 @@ import type { Deployment } from "./deployment.js";
 import { INTENTS, intentAt } from "./intents.js";
 import { makeKit } from "./kit.js";
 import { makeShop } from "./make-shop.js";
+import type { PrintStyle } from "./print-style.js";
 import { newRequest, type Run, RunEnded } from "./run-state.js";
-import { seeded } from "./seeded.js";
-import { startTranscript } from "./transcript.js";
+import { type Source, seeded } from "./seeded.js";
+import type { Shop } from "./shop.js";
+import { startTranscript, stylesOf } from "./transcript.js";
 
 export interface EpisodeAt {
   /** Any text. The record depends on it, on the place, on the deployment and on the Harness, and on nothing else. */
@@ -17,14 +19,25 @@ export interface EpisodeAt {
   readonly place: number;
 }
 
+const sourceAt = ({ harness }: Deployment, { seed, place }: EpisodeAt): Source =>
+  seeded(`${harness}/${seed}/${place}`);
+
+/** The shop as the run at a place finds it. */
+export const shopAt = (deployment: Deployment, at: EpisodeAt): Shop =>
+  makeShop(deployment.goods, deployment.phrases.money, sourceAt(deployment, at).fork("shop"));
+
+/** How the services of that run write their answers. */
+export const resultStyleAt = (deployment: Deployment, at: EpisodeAt): PrintStyle =>
+  stylesOf(sourceAt(deployment, at).fork("write")).results;
+
 export function writeEpisode(
   deployment: Deployment,
   harness: Harness,
   { seed, place }: EpisodeAt,
 ): JsonObject {
-  const source = seeded(`${deployment.harness}/${seed}/${place}`);
+  const source = sourceAt(deployment, { seed, place });
   const intent = intentAt(seed, place);
-  const shop = makeShop(deployment.goods, deployment.phrases.money, source.fork("shop"));
+  const shop = shopAt(deployment, { seed, place });
   const run: Run = {
     deployment,
     harness,

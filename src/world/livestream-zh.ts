@@ -1,6 +1,6 @@
 /** 中文直播间：Harness `livestream-zh` 的工具、技能和检查规则在世界里各是什么。 */
 import { without } from "../model/json.js";
-import type { Deployment } from "./deployment.js";
+import type { Deployment, Trouble } from "./deployment.js";
 import { goods } from "./livestream-zh/goods.js";
 import { phrases } from "./livestream-zh/phrases.js";
 import { breakRegion, context, slots } from "./livestream-zh/setting.js";
@@ -16,6 +16,13 @@ const REFUSALS: Readonly<Record<Refusal, string>> = {
   "out-of-stock": "这个规格没有现货",
   "no-such-choice": "商品没有这个规格",
   "no-such-skill": "没有这个技能",
+  "bad-arguments": "参数没有说清楚要什么",
+};
+
+const TROUBLE: Readonly<Record<Trouble, string>> = {
+  "rate-limited": "请求太频繁，请稍后再试",
+  forbidden: "没有权限进行这个操作",
+  "server-error": "服务内部出错，没有返回数据",
 };
 
 /** 一条回复最多多少个字，标点计算在内。 */
@@ -62,6 +69,10 @@ export const livestreamZh: Deployment = {
   refuse: (refusal) => ({
     err_code: refusal.toUpperCase().replaceAll("-", "_"),
     err_text: REFUSALS[refusal],
+  }),
+  trouble: (fault) => ({
+    err_code: fault.toUpperCase().replaceAll("-", "_"),
+    err_text: TROUBLE[fault],
   }),
   timeout: () => ({ err_code: "TIMEOUT", err_text: "上游服务超时，没有返回数据" }),
   invalid: (tool, missing) =>

@@ -3,7 +3,7 @@ import { asObject, get, type JsonObject, withMember, without } from "../model/js
 import type { Deployment } from "./deployment.js";
 import { goods } from "./livestream/goods.js";
 import { phrases } from "./livestream/phrases.js";
-import { context, invalid, refuse, slots, timeout } from "./livestream/setting.js";
+import { context, invalid, refuse, slots, timeout, trouble } from "./livestream/setting.js";
 import * as goodsTools from "./livestream/tools-goods.js";
 import * as orderTools from "./livestream/tools-orders.js";
 import * as roomTools from "./livestream/tools-room.js";
@@ -49,6 +49,7 @@ export const livestream: Deployment = {
   longest: { chat: 120, clarify: 160, other: 240 },
   refuse,
   timeout,
+  trouble,
   invalid,
   breakCall: (args) => ({ args: without(args, "link_id"), missing: "link_id" }),
   slots,

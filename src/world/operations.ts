@@ -88,7 +88,9 @@ export type Refusal =
   | "too-late"
   | "out-of-stock"
   | "no-such-choice"
-  | "no-such-skill";
+  | "no-such-skill"
+  /** The arguments say nothing that the shop knows. */
+  | "bad-arguments";
 
 /** The state after, and the answer. The state before stays as it was. */
 export type Answer<O extends OperationName> =

@@ -29,7 +29,7 @@ export interface Transcript {
 
 export function startTranscript(source: Source): Transcript {
   const list: JsonObject[] = [];
-  const styles = writingStyles(source.fork("styles"));
+  const styles = stylesOf(source);
   const nextId = callIds(source.fork("ids"));
   const harnessPart = (text: string, echo?: string): JsonObject => ({
     type: "text",
@@ -80,6 +80,9 @@ const printCall = (call: WrittenCall, style: PrintStyle): JsonObject => ({
   type: "function",
   function: { name: call.tool, arguments: printStyled(call.arguments, style) },
 });
+
+/** Of a run: `source` is what its transcript was started with. */
+export const stylesOf = (source: Source) => writingStyles(source.fork("styles"));
 
 function writingStyles(source: Source): { readonly arguments: PrintStyle; readonly results: PrintStyle } {
   return {

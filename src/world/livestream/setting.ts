@@ -1,5 +1,5 @@
 /** Slots of the prompt, the business context, and what is answered when a call does not succeed. */
-import type { Deployment } from "../deployment.js";
+import type { Deployment, Trouble } from "../deployment.js";
 import type { Refusal } from "../operations.js";
 import { productOf } from "../shop.js";
 
@@ -36,12 +36,21 @@ const WHY: Readonly<Record<Refusal, string>> = {
   "out-of-stock": "Not enough pieces on hand.",
   "no-such-choice": "The listing has no such variant.",
   "no-such-skill": "Nothing is registered under this name.",
+  "bad-arguments": "The request does not say what is wanted.",
 };
 export const refuse: Deployment["refuse"] = (refusal) => ({
   error: { code: refusal.replaceAll("-", "_"), message: WHY[refusal] },
 });
 export const timeout: Deployment["timeout"] = () => ({
   error: { code: "timeout", message: "The service did not answer within 3000 ms." },
+});
+const TROUBLE: Readonly<Record<Trouble, string>> = {
+  "rate-limited": "Too many requests; try again later.",
+  forbidden: "The account may not do this.",
+  "server-error": "The service met an unexpected condition.",
+};
+export const trouble: Deployment["trouble"] = (fault) => ({
+  error: { code: fault.replaceAll("-", "_"), message: TROUBLE[fault] },
 });
 export const invalid: Deployment["invalid"] = (tool, missing) =>
   `The call of \`${tool}\` was not executed: \`${missing}\` is required and was not given.`;
