@@ -5,7 +5,7 @@ import { type Answered, answered, refusal, refusalOf, refused } from "./refuse.j
 
 export interface Draws {
   readonly ids: () => readonly string[];
-  /** The task of this number of an endless row; what turns out to be no task is stepped over. */
+  /** The task of this number of an endless row; for what turns out to be no task, the one after it. */
   readonly at: (number: number) => Answered<Task>;
   readonly next: () => Answered<Task>;
   readonly named: (id: string) => Answered<Task>;
@@ -31,24 +31,35 @@ export function openDraws(source: TaskSource, seed: string, split?: string): Dra
     }
     return order[number % all.length] as string;
   };
-  const from = (number: number): Answered<Task> & { readonly used: number } => {
-    const most = Math.min(ids().length, MOST_SKIPPED);
-    for (let used = 1; used <= most; used++) {
-      const task = source.task(idAt(number + used - 1));
-      if (task.ok) return { ok: true, value: task.value, used };
-    }
-    const what =
-      most === 0 ? "there are no tasks" : `none of ${most} tasks from number ${number} on can be posed`;
-    return { ...refused(refusal("no-such-task", source.name, what)), used: most };
-  };
+  const none = (tried: number): Answered<never> =>
+    refused(
+      refusal(
+        "no-such-task",
+        source.name,
+        tried === 0 ? "there are no tasks" : `none of ${tried} tasks in a row can be posed`,
+      ),
+    );
   let at = 0;
   return {
     ids,
-    at: (number) => from(number),
+    at: (number) => {
+      const count = ids().length;
+      const most = Math.min(count, MOST_SKIPPED);
+      const first = count === 0 ? 0 : number - (number % count);
+      for (let i = 0; i < most; i++) {
+        const task = source.task(idAt(first + ((number - first + i) % count)));
+        if (task.ok) return answered(task.value);
+      }
+      return none(most);
+    },
     next: () => {
-      const found = from(at);
-      at += found.used;
-      return found;
+      // Twice through: the first time begins in the middle.
+      const most = Math.min(2 * ids().length, MOST_SKIPPED);
+      for (let i = 0; i < most; i++) {
+        const task = source.task(idAt(at++));
+        if (task.ok) return answered(task.value);
+      }
+      return none(most);
     },
     named: (id) => {
       const task = source.task(id);
