@@ -65,6 +65,8 @@ interface OpenShape {
 
 const TOGETHER = ["allOf", "anyOf", "oneOf"] as const;
 const BESIDE = ["if", "then", "else", "not"] as const;
+/** In drafts up to 7 a dependency is a schema or a list of keys. */
+const DEPENDENT = ["dependentSchemas", "dependencies"] as const;
 
 export function shapeOf(schema: JsonObject, symbolFor: (path: string) => Sym): SchemaShape {
   const shapes = new Map<string, OpenShape>();
@@ -173,9 +175,11 @@ function close(schema: JsonObject, roots: readonly string[]): readonly string[] 
       if (isArray(list)) queue.push(...list.map((_, i) => `${pointer}/${word}/${i}`));
     }
     for (const word of BESIDE) if (isObject(get(node, word))) queue.push(`${pointer}/${word}`);
-    const dependent = get(node, "dependentSchemas");
-    if (isObject(dependent))
-      for (const [key] of members(dependent)) queue.push(`${pointer}/dependentSchemas/${escapePointer(key)}`);
+    for (const word of DEPENDENT) {
+      const dependent = get(node, word);
+      if (isObject(dependent))
+        for (const [key] of members(dependent)) queue.push(`${pointer}/${word}/${escapePointer(key)}`);
+    }
   }
   return [...seen].sort();
 }

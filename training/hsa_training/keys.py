@@ -4,6 +4,7 @@ from urllib.parse import unquote
 
 VALUES = ("enum", "const", "default", "examples")
 MAPS = ("properties", "patternProperties", "$defs", "definitions", "dependentSchemas")
+DEPENDENT = ("dependentSchemas", "dependencies")  # up to draft 7 a dependency is a schema or a list of keys
 
 
 def properties(schema):
@@ -47,7 +48,8 @@ class Schema:
             elif isinstance(schema, dict) and id(schema) not in found:
                 found[id(schema)] = schema
                 todo += [schema.get(word) for word in ("allOf", "anyOf", "oneOf", "if", "then", "else", "not")]
-                todo += (schema.get("dependentSchemas") or {}).values()
+                for word in DEPENDENT:
+                    todo += [one for one in (schema.get(word) or {}).values() if isinstance(one, dict)]
                 todo.append(self.target(schema.get("$ref")))
         return list(found.values())
 
@@ -168,10 +170,10 @@ def paired(schema, other, name):
     """(step, value, value at the same place of `other`) of what stands in an object or array."""
     if isinstance(schema, dict) and isinstance(other, dict):
         for word, value in schema.items():
-            if word in ("properties", "dependentSchemas", "$defs", "definitions") and isinstance(value, dict):
+            if word in ("properties", *DEPENDENT, "$defs", "definitions") and isinstance(value, dict):
                 images = list((other.get(word) or {}).items()) if isinstance(other.get(word), dict) else []
                 for place, (key, item) in enumerate(value.items()):
-                    wanted = name(schema, key) if word in ("properties", "dependentSchemas") else None
+                    wanted = name(schema, key) if word in ("properties", *DEPENDENT) else None
                     image = next((one for own, one in images if own == wanted), None)
                     if wanted is None and place < len(images):
                         image = images[place][1]

@@ -64,6 +64,13 @@ CASES = [
         {"a": 1, "b": 2},
     ),
     (
+        "dependencies of draft 7",
+        {**keyed("a"), "dependencies": {"a": keyed("b"), "b": ["a"]}},
+        "b",
+        {"a": 1, "new": 2},
+        {"a": 1, "b": 2},
+    ),
+    (
         "one definition, two paths",
         {"properties": {"a": {"$ref": "#/$defs/P"}, "b": {"$ref": "#/$defs/P"}}, "$defs": {"P": keyed("c")}},
         "b.c",
