@@ -55,7 +55,7 @@ function* blockFlaws({ change, sections }: Exam, layout: Headed, shown: readonly
   const expected = sections.map((section) => expectedBlocks(layout, section));
   if (change.layouts.prompt !== change.before.prompt.layout && expected.some((parts) => parts.length > 1))
     yield "holds text that the new layout reads as a section of its own";
-  const blocks = joined(expected.flat());
+  const blocks = joined(layout, expected.flat());
   if (shown.length !== blocks.length)
     yield `has ${shown.length} sections, and ${blocks.length} by the Variant`;
   for (const [i, block] of blocks.entries()) {
@@ -83,12 +83,13 @@ function expectedBlocks(layout: Headed, { title, body }: PrintedSection): readon
     : [{ title: written, body: "" }, first, ...rest];
 }
 
-/** A block without a title cannot be told from the one before it. */
-function joined(blocks: readonly Block[]): readonly Block[] {
+/** A block without a title cannot be told from the one before it, unless a tag closes that one. */
+function joined(layout: Headed, blocks: readonly Block[]): readonly Block[] {
   const made: Block[] = [];
   for (const block of blocks) {
     const last = made.at(-1);
-    if (block.title === "" && last !== undefined)
+    const isOpen = last !== undefined && (layout !== "xml" || last.title === "");
+    if (block.title === "" && isOpen)
       made[made.length - 1] = { title: last.title, body: `${last.body}\n\n${block.body}` };
     else made.push(block);
   }
