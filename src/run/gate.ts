@@ -1,7 +1,7 @@
 /** Pairs of texts from a file through the rewording gate, one row a record, in order; nothing throws but a file that cannot be opened. */
 import { type GateLanguage, type GateReason, type GateVerdict, judgePair } from "../core/gate/index.js";
 import { isBad, openFile, type RawRecord } from "../io/input/lines.js";
-import { asString, get, isArray, isNumber, isObject, type Json, toNumber } from "../model/json.js";
+import { asString, get, isArray, isNumber, isObject, type Json, keys, toNumber } from "../model/json.js";
 import type { Problem } from "../model/problem.js";
 
 /** What is written for a record. */
@@ -115,6 +115,9 @@ interface Pair {
 function pairOf(value: Json): Pair | { readonly id: string | number | null; readonly what: string } {
   if (!isObject(value)) return { id: null, what: "it is no object" };
   const id = idOf(get(value, "id"));
+  const twice = FIELDS.find((field) => keys(value).filter((key) => key === field).length > 1);
+  // Readers differ in which of the two they take.
+  if (twice !== undefined) return { id, what: `${twice} stands twice` };
   const [original, rewrite] = [asString(get(value, "original")), asString(get(value, "rewrite"))];
   if (original === undefined || rewrite === undefined)
     return { id, what: `${original === undefined ? "original" : "rewrite"} is missing or no text` };
@@ -122,8 +125,8 @@ function pairOf(value: Json): Pair | { readonly id: string | number | null; read
   if (lang !== undefined && lang !== null && !(typeof lang === "string" && LANGUAGES.includes(lang)))
     return { id, what: `lang is none of ${LANGUAGES.join(", ")}` };
   const site = asString(get(value, "site"));
-  const names = get(value, "protect");
-  const protect = isArray(names) ? names.filter((one): one is string => typeof one === "string") : [];
+  const protect = namesIn(get(value, "protect") ?? []);
+  if (protect === undefined) return { id, what: "protect is no list of texts" };
   return {
     id,
     original,
@@ -133,6 +136,14 @@ function pairOf(value: Json): Pair | { readonly id: string | number | null; read
     ...(site === undefined ? {} : { site }),
   };
 }
+
+const FIELDS = ["id", "lang", "site", "original", "rewrite", "protect"] as const;
+
+/** An empty name would stand everywhere. */
+const namesIn = (names: Json): readonly string[] | undefined =>
+  isArray(names) && names.every((one): one is string => typeof one === "string" && one !== "")
+    ? names
+    : undefined;
 
 const idOf = (id: Json | undefined): string | number | null =>
   id === undefined || id === null ? null : isNumber(id) ? toNumber(id) : (asString(id) ?? null);

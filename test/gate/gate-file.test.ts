@@ -40,6 +40,22 @@ test("rows keep the order of the lines, and a line that is no pair is a refusal 
   expect(found[6]?.row.reasons.map(({ code }) => code)).toContain("opposite");
 });
 
+test.each([
+  ["protect that is a text", '"original":"Get a user.","rewrite":"Fetch a user.","protect":"user"'],
+  ["protect with a number", '"original":"Get a user.","rewrite":"Fetch a user.","protect":["user",1]'],
+  ["protect with an empty name", '"original":"Get a user.","rewrite":"Fetch a user.","protect":[""]'],
+  ["an original that stands twice", '"original":"a","rewrite":"Fetch a user.","original":"Get a user."'],
+  ["a rewrite that stands twice", '"rewrite":"a","original":"Get a user.","rewrite":"Fetch a user."'],
+  [
+    "names that stand twice",
+    '"protect":["user"],"original":"Get a user.","rewrite":"Fetch a user.","protect":[]',
+  ],
+])("%s is a bad line", async (_, members) => {
+  const [one] = await judged(`{"id":"x",${members}}\n`);
+  expect(one).toMatchObject({ row: { accept: false, reasons: [{ code: "bad-line" }] }, problem: {} });
+  expect(one?.row.id).toBe("x");
+});
+
 test("a model is asked about accepted pairs only; differences refuse, and so does silence", async () => {
   const asked: string[] = [];
   const model = (differences: readonly string[] | undefined): GateModel => ({

@@ -15,43 +15,89 @@ const LIMIT = 0.85;
 /** Numbers and names say more than words. */
 const EACH_EXACT = 0.25;
 const LIMIT_EXACT = 0.6;
+/** Pairs of words that are compared, at most; so that a hostile text costs no more than its length. */
+export const MOST_WORK = 60_000;
+const PLACE_COST = 40;
 
-export function swapped(had: readonly Unit[], has: readonly Unit[]): string | undefined {
+/** `work`: what is left of the comparisons that a pair of texts may cost; one with nothing left is refused. */
+export function swapped(
+  had: readonly Unit[],
+  has: readonly Unit[],
+  work: { left: number } = { left: MOST_WORK },
+): string | undefined {
   if (had.length > MOST || has.length > MOST) {
     const [some, others] = [sentencesOf(had), sentencesOf(has)];
     if (some.length !== others.length || some.length === 1)
       return "words of a long paragraph with other sentences";
     for (const [at, sentence] of some.entries()) {
-      const pair = swapped(sentence, others[at] ?? []);
+      const pair = swapped(sentence, others[at] ?? [], work);
       if (pair !== undefined) return pair;
     }
     return undefined;
   }
   const want = featuresOf(had);
-  const both = [...new Set(has.map(({ id }) => id))].filter((id) => had.some((one) => one.id === id));
-  let worst: { readonly gain: number; readonly pair: string } | undefined;
   const current = featuresOf(has);
+  const [wanted, mine] = [byId(want), byId(current)];
   const now = score(want, current);
+  // Where nothing is missing round a word, no other place suits it better.
+  const both = [...new Set(has.map(({ id }) => id))].filter((id) => {
+    const least = isExactKind(kindOf(id)) ? EACH_EXACT : EACH;
+    return sumOf(wanted.get(id)) - scoreOf(want, mine.get(id)) >= least;
+  });
+  let worst: { readonly gain: number; readonly pair: string } | undefined;
   for (const [i, x] of both.entries())
     for (const y of both.slice(i + 1)) {
-      if (kindOf(x) !== kindOf(y)) continue;
+      if (kindOf(x) !== kindOf(y) || !wanted.has(x) || !wanted.has(y)) continue;
+      if (work.left <= 0) return "too many words";
+      work.left -= 1;
+      const exact = isExactKind(kindOf(x));
       const close = !x.startsWith("@") && near(had, has, x, y);
-      for (const turned of exchanges(has, x, y)) {
-        const other = featuresOf(turned);
-        const [first, second] = [x, y].map((id) => score(want, other, id) - score(want, current, id)) as [
-          number,
-          number,
-        ];
-        const exact = kindOf(x) === "number" || kindOf(x) === "span";
-        if (Math.min(first, second) < (exact ? EACH_EXACT : EACH)) continue;
+      const judge = (turned: Features, before: Features): void => {
+        const inner = byId(turned);
+        const [first, second] = [x, y].map(
+          (id) => scoreOf(want, inner.get(id)) - scoreOf(want, mine.get(id)),
+        ) as [number, number];
+        if (Math.min(first, second) < (exact ? EACH_EXACT : EACH)) return;
         // Of words in one phrase only what stands before them tells: for, from, not.
-        if (close && marksOf(want, other) - marksOf(want, current) < 0.9) continue;
-        const gain = (score(want, other) - now) * (exact ? LIMIT / LIMIT_EXACT : 1);
+        if (close && marksOf(want, turned) - marksOf(want, before) < 0.9) return;
+        const gain = (score(want, turned) - score(want, before)) * (exact ? LIMIT / LIMIT_EXACT : 1);
         if (gain > (worst?.gain ?? 0)) worst = { gain, pair: `${nameOf(has, x)} and ${nameOf(has, y)}` };
+      };
+      const around = new Map([...(mine.get(x) ?? []), ...(mine.get(y) ?? [])]);
+      judge(renamed(around, x, y), around);
+      for (const turned of places(has, x, y)) {
+        work.left -= PLACE_COST;
+        const other = featuresOf(turned);
+        if (score(want, other) - now > 0) judge(other, current);
       }
     }
   return worst !== undefined && worst.gain > LIMIT ? `${worst.pair} seem to have changed places` : undefined;
 }
+
+/** Features under each of the ids that they hold. */
+function byId(features: Features): ReadonlyMap<string, ReadonlyMap<string, number>> {
+  const found = new Map<string, Map<string, number>>();
+  for (const [key, weight] of features)
+    for (const id of new Set(key.split(CUT).slice(1))) {
+      const own = found.get(id);
+      if (own === undefined) found.set(id, new Map([[key, weight]]));
+      else own.set(key, weight);
+    }
+  return found;
+}
+const sumOf = (features: Features = new Map()): number =>
+  [...features.values()].reduce((sum, weight) => sum + weight, 0);
+const scoreOf = (want: Features, features: Features = new Map()): number => score(want, features);
+
+/** The two exchanged wherever they stand. */
+const renamed = (features: Features, x: string, y: string): Features =>
+  new Map(
+    [...features].map(([key, weight]) => {
+      const [kind = "", ...ids] = key.split(CUT);
+      const other = ids.map((id) => (id === x ? y : id === y ? x : id));
+      return [[kind, ...(kind === "n" ? other.sort() : other)].join(CUT), weight];
+    }),
+  );
 
 const sentencesOf = (units: readonly Unit[]): readonly (readonly Unit[])[] => {
   const found = new Map<number, Unit[]>();
@@ -63,12 +109,11 @@ const sentencesOf = (units: readonly Unit[]): readonly (readonly Unit[])[] => {
   return [...found.values()];
 };
 
-/** The two exchanged wherever they stand; and where one recurs, one place of each. */
-function* exchanges(units: readonly Unit[], x: string, y: string): Generator<readonly Unit[]> {
+/** Where one of the two recurs: one place of each exchanged. */
+function* places(units: readonly Unit[], x: string, y: string): Generator<readonly Unit[]> {
   const at = (id: string): readonly number[] =>
     units.flatMap((unit, place) => (unit.id === id ? [place] : []));
   const [first, second] = [at(x), at(y)];
-  yield units.map((unit) => (unit.id === x ? { ...unit, id: y } : unit.id === y ? { ...unit, id: x } : unit));
   if (first.length * second.length === 1 || first.length * second.length > MOST_PLACES) return;
   for (const i of first)
     for (const j of second)
@@ -146,10 +191,10 @@ const isExact = (unit: Unit | undefined): boolean =>
 const marksOf = (want: Features, has: Features): number =>
   score(want, new Map([...has].filter(([key]) => key.startsWith(`m${CUT}`))));
 
-/** How much of what is wanted is there; of one word only, where an id is given. */
-const score = (want: Features, has: Features, id?: string): number => {
+/** How much of what is wanted is there. */
+const score = (want: Features, has: Features): number => {
   let sum = 0;
-  for (const [key, weight] of has)
-    if (id === undefined || key.split(CUT).includes(id)) sum += Math.min(weight, want.get(key) ?? 0);
+  for (const [key, weight] of has) sum += Math.min(weight, want.get(key) ?? 0);
   return sum;
 };
+const isExactKind = (kind: string): boolean => kind === "number" || kind === "span";

@@ -75,7 +75,7 @@ export function coverOf(
       bare.push(...clause.slice(0, 1));
   }
   return {
-    bare: bare.filter((one, at) => bare.findIndex(({ text }) => text === one.text) === at),
+    bare: [...new Map(bare.map((one) => [one.text, one])).values()],
     strong,
     same,
   };

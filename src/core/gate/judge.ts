@@ -1,14 +1,15 @@
 /** The steps of the gate, cheap first; every reason found is told. */
 import { turnedAgent } from "./agents.js";
-import { swapped } from "./binding.js";
+import { MOST_WORK, swapped } from "./binding.js";
 import { type Block, blocksOf, structureFlaw } from "./blocks.js";
 import { coverOf } from "./cover.js";
+import { hiddenFlaw } from "./hidden.js";
 import { logicFlaws } from "./logic-flaws.js";
 import { turned } from "./opposites.js";
 import { readBlock } from "./read.js";
 import { turnedRole } from "./roles.js";
 import { movedDenial, movedLimit, turnedClause } from "./scope.js";
-import { turnedRound } from "./sequence.js";
+import { backwards, turnedRound } from "./sequence.js";
 import type { Token } from "./token.js";
 import { idsOf, joined, unitsOf } from "./units.js";
 import type { GateCode, GateGrade, GatePair, GateReason, GateVerdict } from "./verdict.js";
@@ -24,6 +25,8 @@ const HIGH = 0.75;
 const MEDIUM = 0.5;
 
 export function judgeText({ original, rewrite, protect = [] }: GatePair): GateVerdict {
+  const hidden = hiddenFlaw(original, rewrite);
+  if (hidden !== undefined) return refused([hidden]);
   const [from, to] = [original, rewrite].map((text) => text.normalize("NFKC").trim()) as [string, string];
   const wrong = plainFlaw(from, to);
   if (wrong !== undefined) return refused([wrong]);
@@ -33,7 +36,8 @@ export function judgeText({ original, rewrite, protect = [] }: GatePair): GateVe
   ];
   const structure = structureFlaw(before, after);
   if (structure !== undefined) return refused([{ code: "structure", what: structure }]);
-  const judged = before.map((block, at) => judgeBlock(block, after[at] as Block, protect));
+  const work = { left: MOST_WORK };
+  const judged = before.map((block, at) => judgeBlock(block, after[at] as Block, protect, work));
   const reasons = judged.flatMap((one) => one.reasons);
   return reasons.length === 0 ? { accept: true, grade: gradeOf(judged), reasons } : refused(reasons);
 }
@@ -86,7 +90,12 @@ interface Judgement {
   readonly same: number;
 }
 
-function judgeBlock(before: Block, after: Block, protect: readonly string[]): Judgement {
+function judgeBlock(
+  before: Block,
+  after: Block,
+  protect: readonly string[],
+  work: { left: number },
+): Judgement {
   if (before.kind === "fence") return { reasons: [], strong: 0, same: 0 };
   const [had, has] = [readBlock(before.text), readBlock(after.text)];
   const [there, back] = [coverOf(had, has, after.text, false), coverOf(has, had, before.text, true)];
@@ -94,7 +103,7 @@ function judgeBlock(before: Block, after: Block, protect: readonly string[]): Ju
     ...differences("protected", spansOf(had, before.text, protect), spansOf(has, after.text, protect)),
     ...numberFlaws(had, has),
     ...logicFlaws(had, has),
-    ...bindingFlaws(had, has),
+    ...bindingFlaws(had, has, work),
     ...oppositeFlaws(had, has),
     ...agentFlaws(had, has),
     ...there.bare.map(({ text }): GateReason => ({ code: "lost", what: `“${text}” is not said` })),
@@ -116,14 +125,19 @@ function oppositeFlaws(had: readonly Token[], has: readonly Token[]): readonly G
 }
 
 /** The same words, put together in another way. */
-function bindingFlaws(before: readonly Token[], after: readonly Token[]): readonly GateReason[] {
+function bindingFlaws(
+  before: readonly Token[],
+  after: readonly Token[],
+  work: { left: number },
+): readonly GateReason[] {
   const ids = idsOf(before, after);
   const [had, has] = [unitsOf(before, ids), unitsOf(after, ids)];
   const flaws: GateReason[] = [];
   if (Math.max(had.length, has.length) > MOST_UNITS)
     return [{ code: "length", what: "a paragraph is too long for its words to be told apart" }];
-  const pair = swapped(...joined(had, has));
+  const pair = swapped(...joined(had, has), work);
   if (pair !== undefined) flaws.push({ code: "binding", what: pair });
+  if (backwards(had, has)) flaws.push({ code: "binding", what: "the words stand there backwards" });
   if (turnedRound(had, has))
     flaws.push({ code: "order", what: "what comes first and what later changed places" });
   const moved = movedDenial(had, has);

@@ -25,6 +25,28 @@ export function turnedRound(before: readonly Unit[], after: readonly Unit[]): bo
   });
 }
 
+/** Words that followed each other and stand there the other way round, more than those that still do: said backwards. */
+export function backwards(before: readonly Unit[], after: readonly Unit[]): boolean {
+  const next = followsOf(after);
+  let [straight, turned] = [0, 0];
+  for (const [one, other] of followsOf(before).values()) {
+    if (next.has(`${one} ${other}`)) straight += 1;
+    if (next.has(`${other} ${one}`)) turned += 1;
+  }
+  return turned > 4 && turned > 2 * straight;
+}
+function followsOf(units: readonly Unit[]): ReadonlyMap<string, readonly [string, string]> {
+  const plain = units.filter(({ mark }) => !mark);
+  return new Map(
+    plain.flatMap(({ id, part }, at) => {
+      const next = plain[at + 1];
+      return next === undefined || next.part !== part || next.id === id
+        ? []
+        : [[`${id} ${next.id}`, [id, next.id]] as const];
+    }),
+  );
+}
+
 const kept = (step: Step, other: Step): number =>
   shared(step.early, other.early) + shared(step.late, other.late);
 const shared = (some: ReadonlySet<string>, others: ReadonlySet<string>): number =>

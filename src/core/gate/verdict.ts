@@ -6,6 +6,7 @@ export const GATE_CODES = {
   empty: "the original or the rewrite says nothing",
   length: "the rewrite is much longer or much shorter than the original",
   language: "the rewrite is in another language",
+  hidden: "a character came that a reader does not see: zero-width, bidirectional, control",
   structure: "headings, items, table cells or fences differ in number, kind or depth",
   protected:
     "a slot, code span, path, link, identifier, quoted word or declared name was lost, came or changed",
