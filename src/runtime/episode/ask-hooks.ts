@@ -1,0 +1,145 @@
+/** What the Hooks of a Variant say at one event, one after the other in the Harness's order. */
+import { firstMatch } from "../../core/bounded-regex.js";
+import { hookMessage, hookVerdict, looksAt, type Situation } from "../../core/hook-verdict.js";
+import type { Harness, Hook } from "../../model/harness.js";
+import { fromMembers, isArray, isObject, type Json, type JsonObject, members } from "../../model/json.js";
+import type { HookNote } from "../episode-run.js";
+import type { EpisodeOptions } from "./options.js";
+
+/** A Hook that stops what is under way. */
+export interface Stop {
+  readonly hook: Hook;
+  /** In the words of the base. */
+  readonly id: string;
+  readonly action: "retry" | "block";
+  readonly message: string;
+}
+export interface Asked {
+  /** As rewriting Hooks left it. */
+  readonly situation: Situation;
+  readonly notes: readonly HookNote[];
+  readonly stop?: Stop;
+}
+
+export interface HookTable {
+  readonly harness: Harness;
+  /** Ids in the base, by id in the Variant. */
+  readonly baseId: (id: string) => string;
+  readonly options: Pick<EpisodeOptions, "hooks" | "hookTimeout" | "onHookFailure">;
+}
+
+/** The first that stops ends the asking: what stands behind it would look at something that is not done. */
+export async function askHooks(table: HookTable, given: Situation): Promise<Asked> {
+  const notes: HookNote[] = [];
+  let situation = given;
+  for (const hook of table.harness.hooks) {
+    if (!looksAt(hook, situation)) continue;
+    const id = table.baseId(hook.id);
+    const said = await verdictOf(table, id, hook, situation);
+    if (said.is === "silent") continue;
+    if (said.is === "failed") {
+      notes.push({ hook: id, did: "failed", why: said.why });
+      if (table.options.onHookFailure === "pass") continue;
+      return { situation, notes, stop: { hook, id, action: "block", message: hookMessage(hook, situation) } };
+    }
+    if (hook.action === "pass") notes.push({ hook: id, did: "pass", why: said.message });
+    else if (hook.action === "rewrite") {
+      const now = rewritten(hook, situation);
+      if (now === undefined) {
+        notes.push({ hook: id, did: "failed", why: "nothing that it could replace" });
+        if (table.options.onHookFailure === "block")
+          return { situation, notes, stop: { hook, id, action: "block", message: said.message } };
+      } else {
+        notes.push({ hook: id, did: "rewrite", why: said.message });
+        situation = now;
+      }
+    } else {
+      notes.push({ hook: id, did: hook.action, why: said.message });
+      return { situation, notes, stop: { hook, id, action: hook.action, message: said.message } };
+    }
+  }
+  return { situation, notes };
+}
+
+type Said =
+  | { readonly is: "acts"; readonly message: string }
+  | { readonly is: "silent" }
+  | { readonly is: "failed"; readonly why: string };
+
+/** A user's function decides where there is one: it stands for the script. */
+async function verdictOf(table: HookTable, id: string, hook: Hook, situation: Situation): Promise<Said> {
+  const own = Object.hasOwn(table.options.hooks, id) ? table.options.hooks[id] : undefined;
+  if (own === undefined) {
+    const { decision, message } = hookVerdict(table.harness, hook, situation);
+    if (decision === "unknown") return { is: "failed", why: "what it decides is not known here" };
+    return decision === "acts" ? { is: "acts", message } : { is: "silent" };
+  }
+  try {
+    const said = await within(table.options.hookTimeout, async () => own(situation));
+    if (said === undefined) return { is: "failed", why: `no answer within ${table.options.hookTimeout} ms` };
+    return said.acts
+      ? { is: "acts", message: said.message ?? hookMessage(hook, situation) }
+      : { is: "silent" };
+  } catch (error) {
+    return { is: "failed", why: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Undefined: it took longer. */
+export async function within<T>(ms: number, work: () => Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ms);
+  });
+  try {
+    return await Promise.race([work(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Each match of the first expression that acts on a match is replaced, where it looks. Undefined: there is none. */
+function rewritten(hook: Hook, now: Situation): Situation | undefined {
+  const aimed = hook.conditions.find((one) => one.kind === "regex" && one.acts === "match");
+  if (aimed?.kind !== "regex") return undefined;
+  const replace = (text: string): string =>
+    replaced(text, aimed.pattern, aimed.flags, hook.replacement ?? "");
+  if (aimed.target === "reply")
+    return now.reply === undefined ? undefined : { ...now, reply: replace(now.reply) };
+  if (aimed.target === "input") return { ...now, input: replace(now.input) };
+  const path = aimed.target.replace(/^arguments\./, "").split(".");
+  return now.arguments === undefined
+    ? undefined
+    : { ...now, arguments: atPath(now.arguments, path, replace) };
+}
+
+/** An expression that may not be asked about this text replaces nothing. */
+function replaced(text: string, pattern: string, flags: string, by: string): string {
+  if (firstMatch(pattern, flags, text) === undefined) return text;
+  return text.replace(new RegExp(pattern, `${flags.replace("g", "")}g`), () => by);
+}
+
+function atPath(value: Json, path: readonly string[], change: (text: string) => string): Json {
+  const [step, ...rest] = path;
+  if (step === undefined) {
+    if (isArray(value)) return value.map((one) => atPath(one, [], change));
+    return typeof value === "string" ? change(value) : value;
+  }
+  if (!isObject(value)) return value;
+  const [, key = step, lists = ""] = /^(.*?)((?:\[\d*\])*)$/.exec(step) ?? [];
+  return fromMembers(
+    members(value as JsonObject).map(
+      ([own, inner]) =>
+        [own, own === key ? inLists(inner, lists, (one) => atPath(one, rest, change)) : inner] as const,
+    ),
+  );
+}
+
+function inLists(value: Json, lists: string, change: (value: Json) => Json): Json {
+  const [whole, index] = /^\[(\d*)\]/.exec(lists) ?? [];
+  if (whole === undefined) return change(value);
+  if (!isArray(value)) return value;
+  return value.map((one, i) =>
+    index === "" || index === String(i) ? inLists(one, lists.slice(whole.length), change) : one,
+  );
+}

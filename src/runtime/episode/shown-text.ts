@@ -1,0 +1,95 @@
+/** Messages as the next request sends them, in the Variant's way of writing calls. */
+import { type Dialect, readDialect } from "../../core/dialect.js";
+import type { Harness } from "../../model/harness.js";
+import {
+  asString,
+  get,
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  printJson,
+  withMember,
+} from "../../model/json.js";
+import type { AssistantMessage, ProposedCall } from "../model.js";
+import { strip } from "./strip.js";
+
+export const dialectOf = ({ prompt }: Harness): Dialect | undefined =>
+  prompt.calls === undefined || prompt.calls === "structured" ? undefined : prompt.calls;
+
+export interface Said {
+  /** Without reasoning; calls that stood in the text are taken out of it. */
+  readonly text: string;
+  readonly calls: readonly ProposedCall[];
+  /** Code points of reasoning, apart and inline. */
+  readonly reasoning: number;
+}
+
+/** `nextId`: for calls that bring none. */
+export function saidBy(
+  message: AssistantMessage,
+  harness: Harness,
+  tools: ReadonlyMap<string, Json | undefined>,
+  nextId: () => string,
+): Said {
+  const apart = [...(message.reasoning ?? "")].length;
+  const dialect = dialectOf(harness);
+  const withIds = (calls: readonly Omit<ProposedCall, "id">[]): readonly ProposedCall[] =>
+    calls.map((call) => ({ ...call, id: nextId() }));
+  if (message.calls.length === 0 && dialect !== undefined) {
+    const schemaOf = (tool: string): JsonObject | undefined => {
+      const schema = tools.get(tool);
+      return isObject(schema) ? schema : undefined;
+    };
+    const read = readDialect(dialect, message.content, schemaOf);
+    if (read !== undefined && read.calls.length > 0) {
+      const { text, reasoning } = strip(read.text);
+      const calls = withIds(
+        read.calls.map(({ name, arguments: args }) => ({ name, arguments: printJson(args) })),
+      );
+      return { text, calls, reasoning: apart + reasoning };
+    }
+  }
+  const { text, reasoning } = strip(message.content);
+  const calls = message.calls.map((call) => (call.id === "" ? { ...call, id: nextId() } : call));
+  return { text, calls, reasoning: apart + reasoning };
+}
+
+export function assistantJson(
+  { content, reasoning }: AssistantMessage,
+  said: Said,
+  harness: Harness,
+): JsonObject {
+  const thought = reasoning === undefined ? {} : { reasoning_content: reasoning };
+  if (dialectOf(harness) !== undefined || said.calls.length === 0)
+    return { role: "assistant", content: said.calls.length > 0 ? content : said.text, ...thought };
+  return {
+    role: "assistant",
+    content: said.text,
+    ...thought,
+    tool_calls: said.calls.map(({ id, name, arguments: args }) => ({
+      id,
+      type: "function",
+      function: { name, arguments: args },
+    })),
+  };
+}
+
+/** Without ids only their order tells which result answers which call. */
+export const toolJson = (id: string, content: string, harness: Harness): JsonObject =>
+  dialectOf(harness) === undefined ? { role: "tool", tool_call_id: id, content } : { role: "tool", content };
+
+export const userText = (message: JsonObject): string => {
+  const content = get(message, "content");
+  return isArray(content)
+    ? content.map((part) => asString(get(part, "text")) ?? "").join("")
+    : (asString(content) ?? "");
+};
+
+/** A turn whose text a Hook has changed; parts that are no text stay behind it. */
+export function withText(message: JsonObject, text: string): JsonObject {
+  const content = get(message, "content");
+  if (!isArray(content)) return withMember(message, "content", text);
+  const others = content.filter((part) => get(part, "type") !== "text");
+  return withMember(message, "content", [{ type: "text", text }, ...others]);
+}
