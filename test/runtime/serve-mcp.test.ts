@@ -175,9 +175,8 @@ test("on standard input and output: one Episode, lossless, whatever else is writ
     { tasks, backend: "desk", open: (task) => plainRun(task, backend), score: plainScore, version: "0.0.0" },
     { limits: { body: 1000 } },
   );
-  const task = tasks.task("desk-1#1");
-  const started = task.ok ? await shop.episodes.start(task.value) : undefined;
-  const id = started?.ok === true ? started.value.id : "";
+  const started = await shop.episodes.start(() => shop.draws.named("desk-1#1"));
+  const id = started.ok ? started.value.id : "";
   const input = new PassThrough();
   const said: string[] = [];
   const done = serveStdio(shop, id, input, (text) => void said.push(text));

@@ -516,7 +516,7 @@ describe("the server", () => {
     await closed;
     expect(one.server.shop.episodes.count()).toBe(0);
     await expect(one.ask("GET", "/health")).rejects.toThrow(/ECONNREFUSED/);
-    const late = await one.server.shop.episodes.start(one.server.shop.host.tasks.task("desk-1") as never);
+    const late = await one.server.shop.episodes.start(() => one.server.shop.draws.named("desk-1"));
     expect(late).toMatchObject({ ok: false, refusal: { code: "closing" } });
   });
 

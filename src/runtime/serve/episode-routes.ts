@@ -77,9 +77,7 @@ export function episodeRoutes(shop: Shop): readonly Route[] {
       run: async ({ text }) => {
         const body = readBody(StartBody, text);
         if (!body.ok) return refuse(body.refusal);
-        const task = taskOf(shop, body.value);
-        if (!task.ok) return refuse(task.refusal);
-        const started = await episodes.start(task.value, body.value.max_steps);
+        const started = await episodes.start(() => taskOf(shop, body.value), body.value.max_steps);
         if (!started.ok) return refuse(started.refusal);
         return json(201, startedJson(started.value, limits.idle), {
           location: `/episodes/${started.value.id}`,

@@ -15,7 +15,8 @@ import type { Metrics } from "./metrics.js";
 import { type Answered, answered, refusal, refusalOf, refused } from "./refuse.js";
 
 export interface Episodes {
-  readonly start: (task: Task, maxSteps?: number) => Promise<Answered<Open>>;
+  /** `pose`: makes the task, which may take a while: one is made at a time, and calls come in between. */
+  readonly start: (pose: () => Answered<Task>, maxSteps?: number) => Promise<Answered<Open>>;
   readonly find: (id: string) => Open | Past | undefined;
   /** One message of the model. */
   readonly take: (id: string, message: AssistantMessage) => Promise<Answered<Took>>;
@@ -162,6 +163,16 @@ export function openEpisodes(host: Host, limits: Limits, metrics: Metrics): Epis
       }),
     );
 
+  /** The thread is let go before each, so that whoever only makes a call waits for one of them at most. */
+  let posing: Promise<unknown> = Promise.resolve();
+  const oneByOne = (pose: () => Answered<Task>): Promise<Answered<Task>> => {
+    const made = posing.then(async () => {
+      await new Promise((done) => setImmediate(done));
+      return pose();
+    });
+    posing = made.catch(() => undefined);
+    return made;
+  };
   const full = (): Answered<never> => {
     const what =
       bytes >= limits.memory
@@ -177,19 +188,23 @@ export function openEpisodes(host: Host, limits: Limits, metrics: Metrics): Epis
   };
 
   return {
-    start: async (task, maxSteps = limits.steps) => {
+    start: async (pose, maxSteps = limits.steps) => {
       if (stopping) return refused(refusal("closing", "server", "it is shutting down", { retryAfter: 5 }));
       if (!makeRoom()) return full();
       opening++;
       try {
-        const run = await host.open(task);
+        const posed = await oneByOne(pose);
+        if (!posed.ok) return posed;
+        const task = posed.value;
+        const most = Math.min(maxSteps, limits.steps);
+        const run = await host.open(task, { maxSteps: most });
         const id = randomUUID();
         let calls = 0;
         const one: Held = {
           id,
           task,
           run,
-          maxSteps: Math.min(maxSteps, limits.steps),
+          maxSteps: most,
           nextCall: () => `call_${++calls}`,
           tail: Promise.resolve(),
           waiting: 0,
@@ -223,7 +238,7 @@ export function openEpisodes(host: Host, limits: Limits, metrics: Metrics): Epis
         if (one.run.log().ending !== undefined) return ended(id, one.run.log().ending);
         const before = one.run.log().events.length;
         let taken = await one.run.take(message);
-        one.steps++;
+        if (taken.is !== "sent-back") one.steps++;
         add(one, sizeOf(message) + sizeOfTaken(taken));
         if (taken.is !== "ended" && one.steps >= one.maxSteps) {
           await end(one, "too-many-steps");

@@ -48,24 +48,8 @@ export function gymRoutes(shop: Shop): readonly Route[] {
         const body = objectOf(asked.text);
         if (!body.ok) return refuse(body.refusal);
         const id = taskNamed(body.value);
-        const task: Answered<Task> = id === undefined ? refused(noTask(body.value)) : draws.named(id);
-        if (!task.ok) return refuse(task.refusal);
-        const clash = task.value.tools
-          .map((tool) => asString(get(get(tool, "function"), "name")) ?? "")
-          .find((name) => RESERVED.includes(name));
-        if (clash !== undefined)
-          return refuse(
-            refusal(
-              "reserved-name",
-              `task ${task.value.id}`,
-              `its tool ${clash} would hide behind the route /${clash}`,
-              {
-                expected: "a Variant that calls it otherwise",
-                remedy: "use POST /episodes, or leave this task out",
-              },
-            ),
-          );
-        const started = await episodes.start(task.value);
+        if (id === undefined) return refuse(noTask(body.value));
+        const started = await episodes.start(() => reachable(draws.named(id)));
         if (!started.ok) return refuse(started.refusal);
         const session = asString(get(body.value, "resources_session_id"));
         return json(
@@ -121,6 +105,26 @@ export function gymRoutes(shop: Shop): readonly Route[] {
       run: (asked) => callTool(shop, asked),
     },
   ];
+}
+
+/** Not a task whose tool hides behind a route. */
+function reachable(task: Answered<Task>): Answered<Task> {
+  if (!task.ok) return task;
+  const clash = task.value.tools
+    .map((tool) => asString(get(get(tool, "function"), "name")) ?? "")
+    .find((name) => RESERVED.includes(name));
+  if (clash === undefined) return task;
+  return refused(
+    refusal(
+      "reserved-name",
+      `task ${task.value.id}`,
+      `its tool ${clash} would hide behind the route /${clash}`,
+      {
+        expected: "a Variant that calls it otherwise",
+        remedy: "use POST /episodes, or leave this task out",
+      },
+    ),
+  );
 }
 
 async function callTool(shop: Shop, asked: Asked): Promise<Reply> {

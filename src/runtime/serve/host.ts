@@ -8,7 +8,7 @@ export interface Host {
   /** Such as `world:livestream`. */
   readonly backend: string;
   /** Throws a Fault where there can be no run of this task. */
-  readonly open: (task: Task) => Promise<EpisodeRun>;
+  readonly open: (task: Task, given: { readonly maxSteps: number }) => Promise<EpisodeRun>;
   readonly score: Scorer;
   /** Of this package. */
   readonly version: string;

@@ -102,12 +102,11 @@ async function episodeFor(shop: Shop, asked: Asked, greets: boolean): Promise<An
   const [task, draw] = [asked.query.get("task"), asked.query.get("draw")];
   if (draw !== null && !/^\d{1,15}$/.test(draw))
     return refused(refusal("bad-request", "query, draw", "it is no whole number", { expected: "0 or more" }));
-  const named = taskOf(shop, {
+  const named = {
     ...(task === null ? {} : { task }),
     ...(draw === null || task !== null ? {} : { draw: Number(draw) }),
-  });
-  if (!named.ok) return named;
-  const started = await shop.episodes.start(named.value);
+  };
+  const started = await shop.episodes.start(() => taskOf(shop, named));
   return started.ok ? { ok: true, value: started.value.id } : started;
 }
 
