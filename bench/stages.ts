@@ -1,4 +1,5 @@
 /** Where the time of a View goes: each stage timed by itself, as multiples of the floor's time for the same records. */
+import { harnessDigest } from "../src/core/digest.js";
 import { lowerEpisode } from "../src/core/lower-episode.js";
 import { lowerHarness } from "../src/core/lower-harness.js";
 import { type PlannedStep, planView } from "../src/core/plan.js";
@@ -67,7 +68,7 @@ export function stages(
     const targets = timed("render and print the base", () =>
       messageTargets(get(base, "messages") ?? [], bound.base.harness),
     );
-    const subject = vary === "harness" ? bound.low.digest : `${read.trajectory.id}`;
+    const subject = vary === "harness" ? harnessDigest(bound.low.harness) : `${read.trajectory.id}`;
     for (let view = 1; view <= views; view++) {
       const plan = timed("plan and build the Variant", () => {
         const make = () =>

@@ -1,5 +1,5 @@
 /** Declarations first: every Symbol of a Harness, with its name and what is known of its meaning. */
-import type { Harness } from "../model/harness.js";
+import type { Harness, Hook, Section, Skill, Tool } from "../model/harness.js";
 import { get, has, isObject, type JsonObject } from "../model/json.js";
 import type { Problem } from "../model/problem.js";
 import { hookSym, paramSym, resultSym, type Sym, sectionSym, skillSym, toolSym } from "../model/symbol.js";
@@ -17,34 +17,65 @@ export interface Declarations {
   readonly shapes: ReadonlyMap<Sym, ToolShapes>;
 }
 
-export function declare(harness: Harness): Declarations {
+export function declare({ tools, skills, prompt, hooks }: Harness): Declarations {
+  const all = [
+    ...tools.map(declaredBy(ofTool)),
+    ...skills.map(declaredBy(ofSkill)),
+    ...prompt.sections.map(declaredBy(ofSection)),
+    ...hooks.map(declaredBy(ofHook)),
+  ];
   const symbols = new Map<Sym, Declared>();
+  for (const { declared } of all) for (const one of declared) symbols.set(one.symbol, one);
   const shapes = new Map<Sym, ToolShapes>();
-  const add = (declared: Declared): void => {
-    symbols.set(declared.symbol, declared);
-  };
-  for (const { name, description, parameters, result } of harness.tools) {
-    const owner = toolSym(name);
-    add({ symbol: owner, kind: "tool", name, ...(description === undefined ? {} : { description }) });
-    const own: { params?: SchemaShape; result?: SchemaShape } = {};
-    if (parameters !== undefined) own.params = shapeIn(parameters, owner, "params");
-    if (result !== undefined) own.result = shapeIn(result, owner, "result");
-    shapes.set(owner, own);
-    for (const param of own.params?.params ?? []) {
-      add({ ...param, kind: "param", owner, ...meaningOf(parameters as JsonObject, param.declarations) });
-    }
-    for (const key of own.result?.params ?? []) {
-      add({ ...key, kind: "result", owner, ...meaningOf(result as JsonObject, key.declarations) });
-    }
-  }
-  for (const { name, description } of harness.skills)
-    add({ symbol: skillSym(name), kind: "skill", name, description });
-  for (const { id, title } of harness.prompt.sections) {
-    if (title !== "") add({ symbol: sectionSym(id), kind: "section", name: title });
-  }
-  for (const { id } of harness.hooks) add({ symbol: hookSym(id), kind: "hook", name: id });
+  for (const { declared, shapes: own } of all)
+    if (own !== undefined) shapes.set((declared[0] as Declared).symbol, own);
   return { symbols, shapes };
 }
+
+interface Own {
+  readonly declared: readonly Declared[];
+  readonly shapes?: ToolShapes;
+}
+
+const known = new WeakMap<object, Own>();
+/** Made once of each thing: an edit leaves most of a Harness as it is. */
+const declaredBy =
+  <T extends object>(make: (thing: T) => Own) =>
+  (thing: T): Own => {
+    const own = known.get(thing) ?? make(thing);
+    known.set(thing, own);
+    return own;
+  };
+
+function ofTool({ name, description, parameters, result }: Tool): Own {
+  const owner = toolSym(name);
+  const shapes: { params?: SchemaShape; result?: SchemaShape } = {};
+  if (parameters !== undefined) shapes.params = shapeIn(parameters, owner, "params");
+  if (result !== undefined) shapes.result = shapeIn(result, owner, "result");
+  const keysOf = (kind: "param" | "result", shape: SchemaShape | undefined, schema: JsonObject | undefined) =>
+    (shape?.params ?? []).map(
+      (param): Declared => ({
+        ...param,
+        kind,
+        owner,
+        ...meaningOf(schema as JsonObject, param.declarations),
+      }),
+    );
+  const declared: readonly Declared[] = [
+    { symbol: owner, kind: "tool", name, ...(description === undefined ? {} : { description }) },
+    ...keysOf("param", shapes.params, parameters),
+    ...keysOf("result", shapes.result, result),
+  ];
+  return { declared, shapes };
+}
+
+const ofSkill = ({ name, description }: Skill): Own => ({
+  declared: [{ symbol: skillSym(name), kind: "skill", name, description }],
+});
+const ofSection = ({ id, title }: Section): Own => ({
+  declared: title === "" ? [] : [{ symbol: sectionSym(id), kind: "section", name: title }],
+});
+const ofHook = ({ id }: Hook): Own => ({ declared: [{ symbol: hookSym(id), kind: "hook", name: id }] });
 
 const shapesOf = new WeakMap<JsonObject, Map<string, SchemaShape>>();
 

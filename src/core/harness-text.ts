@@ -2,11 +2,9 @@
 import type { Problem } from "../model/problem.js";
 import type { Sym } from "../model/symbol.js";
 import { isRef, type Ref, type Text, type TextSite } from "../model/text.js";
-import type { Lexicon } from "./lexicon.js";
 import type { Declared } from "./lowered.js";
-import { type MentionContext, namesInValue, readMentions } from "./mention.js";
-import { eachWord } from "./tokens.js";
-import { foldName, isDistinctive } from "./words.js";
+import { type MentionContext, namesOfValue } from "./mention.js";
+import type { Readings } from "./readings.js";
 
 export interface HarnessText {
   /** Read prose at a site of its own. */
@@ -24,13 +22,12 @@ export interface HarnessText {
 /** Is a name not renamable because a text may or may not mean it? Such a text can be written more clearly. */
 export const isAmbiguity = ({ what }: Problem): boolean =>
   what.endsWith(MAY_BE_NAME) || what.startsWith("Harness text names ");
+const DATA: MentionContext = { data: true };
 const MAY_BE_NAME = "stands here as a bare plain word that may or may not be the name";
 
-/** Distinctive words are compared folded, plain ones as lower-case words. */
-export const wordKey = (token: string): string =>
-  isDistinctive(token) ? foldName(token) : token.toLowerCase();
+export { wordKey } from "./readings.js";
 
-export function harnessText(symbols: ReadonlyMap<Sym, Declared>, lexicon: Lexicon): HarnessText {
+export function harnessText(symbols: ReadonlyMap<Sym, Declared>, readings: Readings): HarnessText {
   const texts = new Map<TextSite, Text>();
   const blocked = new Map<Sym, Problem>();
   const words = new Set<string>();
@@ -56,8 +53,8 @@ export function harnessText(symbols: ReadonlyMap<Sym, Declared>, lexicon: Lexico
     }
   };
   const read = (text: string, where: string, context: MentionContext): Text => {
-    const reading = readMentions(text, lexicon, context);
-    eachWord(text, (word) => words.add(wordKey(word)));
+    const reading = readings.read(text, context);
+    readings.words(text, (key) => words.add(key));
     note(reading.text.filter(isRef));
     for (const symbol of reading.ambiguous) {
       const name = symbols.get(symbol)?.name ?? "";
@@ -77,7 +74,7 @@ export function harnessText(symbols: ReadonlyMap<Sym, Declared>, lexicon: Lexico
       return lowered;
     },
     value: (where) => (text) => {
-      for (const symbol of namesInValue(text, lexicon)) {
+      for (const symbol of namesOfValue(readings.read(text, DATA))) {
         const name = symbols.get(symbol)?.name ?? "";
         block(
           symbol,

@@ -47,6 +47,42 @@ export const mayBeName = ({ ends }: Lexicon, text: string, start: number, end: n
 
 const TOKEN = /^[A-Za-z0-9_\u00c0-\u024f]+(?:[-.][A-Za-z0-9_\u00c0-\u024f]+)*$/;
 
+/** What one name adds to a lexicon. */
+interface Entries {
+  readonly exact?: Candidate;
+  readonly irregular?: Irregular;
+  /** By token. */
+  readonly formed: readonly (readonly [token: string, candidate: Candidate])[];
+  readonly spaced?: readonly [phrase: string, candidate: Candidate, words: number];
+}
+
+const entriesOf = new WeakMap<Named, Entries>();
+/** Made once of a name: most names of a Harness are those of the Harness before an edit. */
+function entriesFor(named: Named): Entries {
+  const known = entriesOf.get(named) ?? makeEntries(named);
+  entriesOf.set(named, known);
+  return known;
+}
+
+function makeEntries(named: Named): Entries {
+  const { name } = named;
+  // A property may be called so, and no text can name it.
+  if (name === "") return { formed: [] };
+  const own: Pick<Entries, "exact" | "irregular"> = TOKEN.test(name)
+    ? { exact: { ...named, form: "exact" } }
+    : { irregular: { ...named, atWord: /^[A-Za-z0-9_]/.test(name) && !overlapsItself(name) } };
+  const words = wordsOf(name);
+  if (words.length < 2 || named.kind === "section") return { ...own, formed: [] };
+  // A form that equals another is listed once, under the first.
+  const formed = new Map<string, Candidate>();
+  for (const form of TOKEN_FORMS) {
+    const token = spell(name, form);
+    if (token !== name && !formed.has(token)) formed.set(token, { ...named, form });
+  }
+  const spaced = [words.join(" "), { ...named, form: "spaced" }, words.length] as const;
+  return { ...own, formed: [...formed], spaced };
+}
+
 export function buildLexicon(names: readonly Named[]): Lexicon {
   const exact = new Map<string, Candidate[]>();
   const formed = new Map<string, Candidate[]>();
@@ -55,27 +91,17 @@ export function buildLexicon(names: readonly Named[]): Lexicon {
   const phrases = new Map<number, number[]>();
   let maxWords = 1;
   for (const named of names) {
-    // A property may be called so, and no text can name it.
-    if (named.name === "") continue;
-    if (!TOKEN.test(named.name)) {
-      const atWord = /^[A-Za-z0-9_]/.test(named.name) && !overlapsItself(named.name);
-      if (atWord) push(phrases, named.name.charCodeAt(0), irregular.length);
-      irregular.push({ ...named, atWord });
-    } else push(exact, named.name, { ...named, form: "exact" });
-    const words = wordsOf(named.name);
-    if (words.length < 2) continue;
-    if (named.kind !== "section") {
-      // A form that equals another is listed once, under the first.
-      const seen = new Set([named.name]);
-      for (const form of TOKEN_FORMS) {
-        const token = spell(named.name, form);
-        if (seen.has(token)) continue;
-        seen.add(token);
-        push(formed, token, { ...named, form });
-      }
-      push(spaced, words.join(" "), { ...named, form: "spaced" });
-      maxWords = Math.max(maxWords, words.length);
+    const entries = entriesFor(named);
+    if (entries.irregular !== undefined) {
+      if (entries.irregular.atWord) push(phrases, named.name.charCodeAt(0), irregular.length);
+      irregular.push(entries.irregular);
     }
+    if (entries.exact !== undefined) push(exact, named.name, entries.exact);
+    for (const [token, candidate] of entries.formed) push(formed, token, candidate);
+    if (entries.spaced === undefined) continue;
+    const [phrase, candidate, words] = entries.spaced;
+    push(spaced, phrase, candidate);
+    maxWords = Math.max(maxWords, words);
   }
   // A token that is somebody's exact name is never read as another's spelling.
   for (const [token, candidates] of formed) {
@@ -99,3 +125,64 @@ const push = <K, V>(map: Map<K, V[]>, key: K, value: V): void => {
   if (list === undefined) map.set(key, [value]);
   else list.push(value);
 };
+
+/** What two lexicons may say differently: a text without any of it reads the same with both. */
+export interface LexiconGap {
+  readonly tokens: readonly string[];
+  /** Names in spaced words, lower-case. */
+  readonly phrases: readonly string[];
+  /** Names that no token can hold. */
+  readonly irregular: readonly string[];
+}
+
+/** The gap between the lexicons of these names. */
+export function lexiconGap(
+  before: readonly Named[],
+  after: readonly Named[],
+  lexicons: readonly [before: Lexicon, after: Lexicon],
+): LexiconGap {
+  const tokens = new Set<string>();
+  const phrases = new Set<string>();
+  const irregular = new Set<string>();
+  for (const named of changed(before, after)) {
+    const entries = entriesFor(named);
+    if (entries.exact !== undefined) tokens.add(named.name);
+    for (const [token] of entries.formed) tokens.add(token);
+    if (entries.irregular !== undefined) irregular.add(named.name);
+    if (entries.spaced !== undefined) phrases.add(entries.spaced[0]);
+  }
+  const [was, now] = lexicons;
+  return {
+    tokens: [...tokens].filter((token) => !isSameList(was.tokens.get(token), now.tokens.get(token))),
+    phrases: [...phrases].filter((phrase) => !isSameList(was.spaced.get(phrase), now.spaced.get(phrase))),
+    irregular: [...irregular],
+  };
+}
+
+/** Between what both begin and what both end with. */
+function* changed(before: readonly Named[], after: readonly Named[]): Iterable<Named> {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  yield* before.slice(start, before.length - end);
+  yield* after.slice(start, after.length - end);
+}
+
+const isSameList = (
+  a: readonly Candidate[] | undefined = [],
+  b: readonly Candidate[] | undefined = [],
+): boolean =>
+  a.length === b.length &&
+  a.every((one, i) => {
+    const other = b[i] as Candidate;
+    return (
+      one === other ||
+      (one.symbol === other.symbol &&
+        one.kind === other.kind &&
+        one.name === other.name &&
+        one.owner === other.owner &&
+        one.form === other.form)
+    );
+  });

@@ -13,11 +13,10 @@ import { failed, ok, type Problem, type Result } from "../model/problem.js";
 import { hookSym, type Sym, sectionSym, skillSym, toolSym } from "../model/symbol.js";
 import type { TextSite } from "../model/text.js";
 import { type Declarations, declare, duplicateNames, paramsShape } from "./declare.js";
-import { harnessDigest } from "./digest.js";
 import { type HarnessText, harnessText } from "./harness-text.js";
 import { declaredKeys } from "./keys-in-json-text.js";
 import { titlesTaggedAs } from "./layout.js";
-import { buildLexicon } from "./lexicon.js";
+import { buildLexicon, type Lexicon, lexiconGap, type Named } from "./lexicon.js";
 import { type HookReader, lowerHook } from "./lower-hook.js";
 import { lowerSchema } from "./lower-schema.js";
 import {
@@ -33,6 +32,7 @@ import {
 import { matcherProblems } from "./matchers.js";
 import { arrayNode, type Node, objectNode, refsIn, textNode, value } from "./node.js";
 import { promptPrinter } from "./prompt.js";
+import { readingsWith } from "./readings.js";
 import type { SchemaShape } from "./schema-shape.js";
 import { foldName, isDistinctive } from "./words.js";
 
@@ -49,8 +49,11 @@ export const PROVIDER_TOOLS: ReadonlySet<string> = new Set([
 
 type Activation = Lowered["activation"];
 
-/** Once per Harness: the result is shared by every record made under it. */
-export function lowerHarness(harness: Harness): Result<Lowered> {
+/**
+ * Once per Harness: the result is shared by every record made under it. `before`: a Harness of which this one keeps most parts as the
+ * very objects they were; what is known of these is not found again.
+ */
+export function lowerHarness(harness: Harness, before?: Lowered): Result<Lowered> {
   const [problem, ...more] = harnessProblems(harness);
   if (problem !== undefined) return failed(problem, ...more);
   const declared = declare(harness);
@@ -58,8 +61,9 @@ export function lowerHarness(harness: Harness): Result<Lowered> {
   if (!activation.ok) return activation;
 
   const { symbols } = declared;
-  const lexicon = buildLexicon([...symbols.values()]);
-  const text = harnessText(symbols, lexicon);
+  const names = [...symbols.values()];
+  const lexicon = buildLexicon(names);
+  const text = harnessText(symbols, readingsWith(lexicon, before && gapFrom(before, names, lexicon)));
   const inTexts = new Set<string>();
   const tools = harness.tools.map((tool) => lowerTool(tool, declared, activation.value, text, inTexts));
   const skills = harness.skills.map((skill) => lowerSkill(skill, text));
@@ -69,7 +73,6 @@ export function lowerHarness(harness: Harness): Result<Lowered> {
   blockInTexts(inTexts, symbols, text);
   return ok({
     harness,
-    digest: harnessDigest(harness),
     symbols,
     lexicon,
     prompt: promptPrinter(harness),
@@ -82,11 +85,16 @@ export function lowerHarness(harness: Harness): Result<Lowered> {
     activation: activation.value,
     texts: text.texts,
     blocked: text.blocked,
-    names: new Set([...symbols.values()].map(({ name }) => name)),
-    foldedNames: new Set([...symbols.values()].map(({ name }) => foldName(name))),
+    names: new Set(names.map(({ name }) => name)),
+    foldedNames: new Set(names.map(({ name }) => foldName(name))),
     words: text.words,
   });
 }
+
+const gapFrom = (before: Lowered, names: readonly Named[], lexicon: Lexicon) => ({
+  lexicon: before.lexicon,
+  gap: lexiconGap([...before.symbols.values()], names, [before.lexicon, lexicon]),
+});
 
 /** All that can be wrong with a Harness; without any it can be lowered. */
 export function harnessProblems(harness: Harness): readonly Problem[] {

@@ -74,7 +74,6 @@ export const namedValue = (symbol: Sym, { prefix, suffix }: Activated): Text =>
 
 export interface Lowered {
   readonly harness: Harness;
-  readonly digest: string;
   readonly symbols: ReadonlyMap<Sym, Declared>;
   readonly lexicon: Lexicon;
   /** The system message of the base. */

@@ -87,10 +87,11 @@ export function readMentions(text: string, lexicon: Lexicon, context: MentionCon
 }
 
 /** Tools, Skills and Hooks that a value (an argument, an enum entry) names. A parameter's name in a value is data. */
-export function namesInValue(text: string, lexicon: Lexicon): readonly Sym[] {
-  const refs = readMentions(text, lexicon, { data: true }).text.filter(isRef);
-  return refs.flatMap(({ to }) => to.filter((symbol) => !isValueName(kindOfSym(symbol))));
-}
+export const namesInValue = (text: string, lexicon: Lexicon): readonly Sym[] =>
+  namesOfValue(readMentions(text, lexicon, { data: true }));
+/** The same of a value that was read as data. */
+export const namesOfValue = ({ text }: Reading): readonly Sym[] =>
+  text.filter(isRef).flatMap(({ to }) => to.filter((symbol) => !isValueName(kindOfSym(symbol))));
 
 const INVOKED =
   /(?:\b(?:us(?:e|es|ed|ing)|load(?:s|ed|ing)?|run(?:s|ning)?|call(?:s|ed|ing)?|invok(?:e|es|ed|ing)|appl(?:y|ies|ied|ying)|activat(?:e|es|ed|ing)|trigger(?:s|ed|ing)?|open(?:s|ed|ing)?|follow(?:s|ed|ing)?|enter(?:s|ed|ing)?|typ(?:e|es|ed|ing)|reads?|see|via|through|named|called|into|than|instead of)\s(?:the\s)?|skills?\/|(?:^|[\s("'`*])[/$@]|(?:^|\n)[\s>*+\-#\d.]*|(?:name|skill)["']?\s*[:=]\s*)$/i;

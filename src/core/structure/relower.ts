@@ -5,7 +5,6 @@
 import type { Harness, Hook } from "../../model/harness.js";
 import type { Json } from "../../model/json.js";
 import { ok, type Result } from "../../model/problem.js";
-import { harnessDigest } from "../digest.js";
 import { lowerHarness } from "../lower-harness.js";
 import { matcherNode } from "../lower-hook.js";
 import type { Lowered, LoweredHook } from "../lowered.js";
@@ -14,9 +13,7 @@ import { type Node, objectNode, value } from "../node.js";
 
 export function relowered(before: Lowered, harness: Harness): Result<Lowered> {
   const hooks = sameBut(before.harness, harness, ["hooks"]) ? spokenOtherwise(before, harness) : undefined;
-  return hooks === undefined
-    ? lowerHarness(harness)
-    : ok({ ...before, harness, digest: harnessDigest(harness), hooks });
+  return hooks === undefined ? lowerHarness(harness, before) : ok({ ...before, harness, hooks });
 }
 
 /** What no other part of a lowered Harness is made from. */

@@ -10,6 +10,7 @@ import {
   members,
 } from "../../../model/json.js";
 import { INSTANCES, LITERAL } from "../../lower-schema.js";
+import { mapSame, orSame } from "../../same.js";
 
 export interface TextReader {
   /** Prose, and where it stands; the answer stands there after. */
@@ -17,16 +18,21 @@ export interface TextReader {
   value(text: string, where: string): unknown;
 }
 
+/** The Harness after; what has no text that changes is the very thing it was. */
 export const mapTexts = (harness: Harness, reader: TextReader): Harness => ({
   ...harness,
-  prompt: {
+  prompt: orSame(harness.prompt, {
     ...harness.prompt,
-    sections: harness.prompt.sections.map((section) => sectionTexts(section, reader)),
-  },
-  tools: harness.tools.map((tool) => toolTexts(tool, reader)),
-  skills: harness.skills.map((skill) => skillTexts(skill, reader)),
-  hooks: harness.hooks.map((hook) => hookTexts(hook, reader)),
+    sections: each(harness.prompt.sections, (section) => sectionTexts(section, reader)),
+  }),
+  tools: each(harness.tools, (tool) => toolTexts(tool, reader)),
+  skills: each(harness.skills, (skill) => skillTexts(skill, reader)),
+  hooks: each(harness.hooks, (hook) => hookTexts(hook, reader)),
 });
+
+// The lists of a Harness are typed as those that may be written; nobody does.
+const each = <T extends object>(list: T[], change: (item: T) => T): T[] =>
+  mapSame(list, (item) => orSame(item, change(item))) as T[];
 
 function sectionTexts(section: Section, { prose }: TextReader): Section {
   const where = `section:${section.id}`;
@@ -45,7 +51,7 @@ function skillTexts(skill: Skill, reader: TextReader): Skill {
     ...skill,
     description: reader.prose(skill.description, where),
     body: reader.prose(skill.body, where),
-    files: skill.files.map(({ path, text }) => ({
+    files: each(skill.files, ({ path, text }) => ({
       path: reader.prose(path, where),
       text: reader.prose(text, where),
     })),
@@ -88,20 +94,16 @@ const MAPS = new Set(["properties", "$defs", "definitions", "patternProperties",
 function schemaTexts(schema: JsonObject, where: string, reader: TextReader): JsonObject {
   const walk = (node: Json): Json => {
     if (typeof node === "string") return reader.prose(node, where);
-    if (isArray(node)) return node.map(walk);
+    if (isArray(node)) return mapSame(node, walk);
     if (!isObject(node)) return node;
-    return fromMembers(
-      members(node).map(([word, inner]): Member => {
-        if (FIXED.has(word)) return [word, inner];
-        if (VALUES.has(word)) {
-          for (const text of stringsIn(inner)) reader.value(text, where);
-          return [word, inner];
-        }
-        if (MAPS.has(word) && isObject(inner))
-          return [word, fromMembers(members(inner).map(([key, item]) => [key, walk(item)]))];
-        return [word, walk(inner)];
-      }),
-    );
+    return withMembers(node, (word, inner) => {
+      if (FIXED.has(word)) return inner;
+      if (VALUES.has(word)) {
+        for (const text of stringsIn(inner)) reader.value(text, where);
+        return inner;
+      }
+      return MAPS.has(word) && isObject(inner) ? withMembers(inner, (_, item) => walk(item)) : walk(inner);
+    });
   };
   return walk(schema) as JsonObject;
 }
@@ -118,7 +120,16 @@ export const stringsIn = (json: Json): readonly string[] =>
 
 function strings(json: Json, change: (text: string) => string): Json {
   if (typeof json === "string") return change(json);
-  if (isArray(json)) return json.map((item) => strings(item, change));
-  if (!isObject(json)) return json;
-  return fromMembers(members(json).map(([key, inner]) => [key, strings(inner, change)]));
+  if (isArray(json)) return mapSame(json, (item) => strings(item, change));
+  return isObject(json) ? withMembers(json, (_, inner) => strings(inner, change)) : json;
+}
+
+function withMembers(object: JsonObject, change: (key: string, value: Json) => Json): JsonObject {
+  const before = members(object);
+  const after = mapSame(before, (member): Member => {
+    const [key, value] = member;
+    const next = change(key, value);
+    return next === value ? member : [key, next];
+  });
+  return after === before ? object : fromMembers(after);
 }

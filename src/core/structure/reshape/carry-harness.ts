@@ -14,6 +14,7 @@ import {
 import { failed, ok, type Problem, type Result } from "../../../model/problem.js";
 import { hookSym, toolSym } from "../../../model/symbol.js";
 import type { Lowered } from "../../lowered.js";
+import { mapSame, orSame } from "../../same.js";
 import { at, escapePointer } from "../../schema-shape.js";
 import { replacedAt } from "./at-param.js";
 import { cannot, type Plan } from "./plan.js";
@@ -68,23 +69,26 @@ function hookAfter(hook: Hook, plan: Plan): Result<Hook> {
     const named = "tools" in condition ? namesAfter(condition.tools, plan) : undefined;
     if ("tools" in condition && named === undefined)
       return blocked(hook, "it asks for some of the tools that become one");
-    const next = named === undefined ? condition : ({ ...condition, tools: named } as Condition);
+    const next =
+      named === undefined ? condition : orSame(condition, { ...condition, tools: named } as Condition);
     const carried = looks ? conditionAfter(hook, next, plan, isOnly) : ok(next);
     if (!carried.ok) return carried;
     conditions.push(carried.value);
   }
-  return ok({ ...hook, tools, conditions });
+  const same = mapSame(hook.conditions, (_, i) => conditions[i] as Condition) as Condition[];
+  return ok(orSame(hook, { ...hook, tools, conditions: same }));
 }
 
 /** A list of tools after; undefined where only some of those that become one are in it. */
-function namesAfter(names: readonly string[], plan: Plan): string[] | undefined {
+function namesAfter(names: string[], plan: Plan): string[] | undefined {
   const inside = plan.from.filter((name) => names.includes(name));
-  if (inside.length === 0) return [...names];
+  if (inside.length === 0) return names;
   if (inside.length < plan.from.length) return undefined;
   const first = names.findIndex((name) => plan.from.includes(name));
-  return names.flatMap((name, i) =>
+  const after = names.flatMap((name, i) =>
     i === first ? plan.tools.map((tool) => tool.name) : plan.from.includes(name) ? [] : [name],
   );
+  return after.join("\n") === names.join("\n") ? names : after;
 }
 
 const SHARED = "split the Hook, one for each tool, before";
