@@ -4,8 +4,8 @@ import type { EndpointOptions } from "../io/endpoint/endpoint.js";
 import { STDIN } from "../io/input/input-paths.js";
 import { explain, Fault } from "../model/problem.js";
 import { type GateModel, type GateRow, judgeFile } from "../run/gate.js";
-import { entailModel, judgeModel } from "../run/gate-models.js";
-import { whole } from "./flags.js";
+import { embedModel, entailModel, judgeModel } from "../run/gate-models.js";
+import { share, whole } from "./flags.js";
 import { EXIT, type ExitCode, type Io } from "./io.js";
 import type { Define } from "./main.js";
 
@@ -17,6 +17,10 @@ interface Flags {
   readonly entailUrl?: string;
   readonly entailModel?: string;
   readonly entailKeyEnv?: string;
+  readonly embedUrl?: string;
+  readonly embedModel?: string;
+  readonly embedKeyEnv?: string;
+  readonly embedLeast: number;
   readonly concurrency: number;
   readonly maxTokens?: number;
 }
@@ -34,6 +38,13 @@ export const define: Define = (command, io, done) => {
     .option("--entail-url <url>", "endpoint that is asked whether each text follows from the other")
     .option("--entail-model <name>", "which model it is asked for")
     .option("--entail-key-env <name>", "environment variable that holds its key")
+    .option(
+      "--embed-url <url>",
+      "endpoint that is asked for vectors (/embeddings): texts too far apart are refused",
+    )
+    .option("--embed-model <name>", "which model it is asked for")
+    .option("--embed-key-env <name>", "environment variable that holds its key")
+    .option("--embed-least <cosine>", "similarity that a rewrite must have at least", share, 0.8)
     .option("--concurrency <number>", "requests on their way at the same time, at most", whole(1), 4)
     .option("--max-tokens <number>", "tokens that each model may cost, at most", whole(1))
     .addHelpText(
@@ -90,6 +101,9 @@ function summaryOf(
 function modelsOf(flags: Flags): readonly GateModel[] {
   const { judgeUrl, judgeModel: judge, judgeKeyEnv, entailUrl, entailModel: entail, entailKeyEnv } = flags;
   const found: GateModel[] = [];
+  // The cheapest first.
+  const embedding = endpointOf("embed", flags.embedUrl, flags.embedModel, flags.embedKeyEnv, flags);
+  if (embedding !== undefined) found.push(embedModel(embedding, flags.embedLeast));
   const entailing = endpointOf("entail", entailUrl, entail, entailKeyEnv, flags);
   if (entailing !== undefined) found.push(entailModel(entailing));
   const judging = endpointOf("judge", judgeUrl, judge, judgeKeyEnv, flags);

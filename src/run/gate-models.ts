@@ -1,7 +1,7 @@
-/** Models that are asked about a pair: what differs, and whether each text follows from the other. Each answer is read strictly. */
+/** Models that are asked about a pair: what differs, whether each text follows from the other, how near they are. Each answer is read strictly. */
 import { type Endpoint, type EndpointOptions, openEndpoint } from "../io/endpoint/endpoint.js";
 import type { Asked as Question } from "../io/endpoint/openai.js";
-import { get, isArray, isObject } from "../model/json.js";
+import { get, isArray, isNumber, isObject, type Json, printJson, toNumber } from "../model/json.js";
 import { parseJson } from "../model/json-text.js";
 import type { Asked, GateModel } from "./gate.js";
 
@@ -46,6 +46,35 @@ export const entailModel = (options: EndpointOptions): GateModel => {
     },
   };
 };
+
+/** Similarity of meaning: a screen that refuses what is about something else. It does not see a negation. */
+export const embedModel = (options: EndpointOptions, least: number): GateModel => {
+  const endpoint = openEndpoint({ ...options, embeds: true });
+  return {
+    name: `embedding ${options.model}`,
+    async ask(original, rewrite) {
+      const reply = await endpoint.ask({ system: "", user: printJson([original, rewrite]) }, similarityIn);
+      if (!reply.ok) return { ok: false, what: reply.what };
+      const differs = `similarity ${reply.value.toFixed(3)}, and ${least} is asked for`;
+      return { ok: true, differences: reply.value < least ? [differs] : [] };
+    },
+  };
+};
+
+/** Cosine of two vectors, both of numbers and equally long; undefined: no answer. */
+export function similarityIn(text: string): number | undefined {
+  const parsed = parseJson(text);
+  const vectors = parsed.ok && isArray(parsed.value) ? parsed.value.map(vectorIn) : [];
+  const [one, other] = vectors;
+  if (vectors.length !== 2 || one === undefined || other === undefined) return undefined;
+  if (one.length !== other.length) return undefined;
+  const dot = (a: readonly number[], b: readonly number[]): number =>
+    a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
+  const cosine = dot(one, other) / Math.sqrt(dot(one, one) * dot(other, other));
+  return Number.isFinite(cosine) ? cosine : undefined;
+}
+const vectorIn = (value: Json): readonly number[] | undefined =>
+  isArray(value) && value.every(isNumber) ? value.map(toNumber) : undefined;
 
 async function follows(endpoint: Endpoint, from: string, to: string, what: string): Promise<Asked> {
   const question: Question = { system: ENTAIL, user: `A:\n${from}\n\nB:\n${to}` };

@@ -15,6 +15,8 @@ export interface Server {
   readonly maxTokens: number;
   readonly temperature: number;
   readonly timeoutMs: number;
+  /** It is asked for vectors: `user` is a JSON list of texts, the reply a JSON list with a vector for each, in order. */
+  readonly embeds?: true;
 }
 
 /** `busy`: too many requests; `cut`: it broke off; `denied`: it will not answer, however often it is asked. */
@@ -39,6 +41,7 @@ export function openServer(server: Server, clock: Clock): Call {
   });
   return async ({ system, user }) => {
     try {
+      if (server.embeds === true) return await vectorsOf(client, server.model, user);
       const answer = await client.chat.completions.create({
         model: server.model,
         messages: [
@@ -59,6 +62,20 @@ export function openServer(server: Server, clock: Clock): Call {
       return troubleOf(error, clock, server.key);
     }
   };
+}
+
+async function vectorsOf(client: OpenAI, model: string, texts: string): Promise<Outcome> {
+  const input = JSON.parse(texts) as string[];
+  const answer = await client.embeddings.create({ model, input, encoding_format: "float" });
+  // A server may say anything, in any order.
+  const rows: unknown = answer?.data;
+  const told = Array.isArray(rows)
+    ? (rows as readonly ({ index?: unknown; embedding?: unknown } | null)[])
+    : [];
+  const vectors = input.map((_, at) => told.find((row) => row?.index === at)?.embedding);
+  return vectors.includes(undefined)
+    ? { trouble: "empty", what: "the reply holds no vector for each text" }
+    : { text: JSON.stringify(vectors), input: count(answer?.usage?.prompt_tokens), output: 0 };
 }
 
 const count = (value: unknown): number | undefined =>
