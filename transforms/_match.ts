@@ -2,7 +2,8 @@
  * A newcomer that takes after what is there: its name as long and in the style of a drawn tool's, its description as long as
  * another's. A newcomer that looks otherwise is known at once for one that no run uses.
  */
-import { type Draw, type HarnessView, isRef } from "../src/transform.js";
+import type { Draw, HarnessView } from "../src/transform.js";
+import { lengthsOf, pickAt, type Room, roomFor } from "./_alike.js";
 import type { Distractor } from "./_distractor.js";
 import { sharedBy, spellingOf, written } from "./_habit.js";
 import { isLegal } from "./_names.js";
@@ -14,68 +15,81 @@ type Tool = Distractor["tool"];
 /** What the tools that are there look like. */
 export interface Looks {
   readonly names: readonly string[];
+  /** Lengths of descriptions, 0 where there is none. */
   readonly descriptions: readonly number[];
 }
 
 export function looksOf(harness: HarnessView): Looks {
   const tools = harness.list("tools");
-  const nameOf = new Map(tools.map(({ symbol, name }) => [symbol, name]));
-  const texts = harness.texts().filter(({ role }) => role === "tool-description");
-  const lengthOf = new Map(
-    texts.map(({ owner, text }) => [
-      owner,
-      text.map((piece) => (isRef(piece) ? (nameOf.get(piece.to[0] as never) ?? "") : piece)).join("").length,
-    ]),
-  );
+  const lengths = lengthsOf(harness, "tool-description");
   return {
     names: tools.map(({ name }) => name),
-    descriptions: tools.map(({ symbol }) => lengthOf.get(symbol) ?? 0),
+    descriptions: tools.map(({ symbol }) => lengths.get(symbol) ?? 0),
   };
 }
 
-/** What one newcomer takes after. */
-interface Model {
-  readonly name: string;
-  /** Length of the description. */
-  readonly length: number;
-  /** Words that most names begin or end with. */
-  readonly shared: ReturnType<typeof sharedBy>;
+export interface Newcomer {
+  readonly from: Distractor;
+  readonly tool: Tool;
 }
 
-export const modelFrom = ({ names, descriptions }: Looks, draw: Draw): Model => ({
-  name: draw.fork("name").pick(names) ?? "",
-  length: draw.fork("description").pick(descriptions) ?? 0,
-  shared: sharedBy(names.map((name) => name.slice(SERVER.exec(name)?.[0].length ?? 0))),
-});
+/** A stranger that follows so much of the spread of both lengths is taken at once; of so many, else, the one that follows most. */
+const ENOUGH = 0.5;
+const TRIED = 12;
 
-/** Of some strangers the one that can be made most like the model; undefined where no name for one is free. */
-export function likest(
+/**
+ * The first stranger that can be written like a drawn tool; undefined where no name is free for any.
+ * Which one it is depends on the kind of the model's name and not on its length, or the lengths would not come out even.
+ */
+export function matched(
   strangers: readonly Distractor[],
-  model: Model,
+  { names, descriptions }: Looks,
   harness: HarnessView,
   draw: Draw,
-): { readonly from: Distractor; readonly tool: Tool } | undefined {
-  const made = strangers.flatMap((from) => {
-    const tool = madeLike(from, model, harness, draw.fork(from.tool.name));
-    return tool === undefined ? [] : [{ from, tool }];
-  });
-  return nearest(made, 0, ({ tool }) => apart(tool, model));
+): Newcomer | undefined {
+  const model = draw.fork("name").pick(names) ?? "";
+  const length = draw.fork("description").pick(descriptions) ?? 0;
+  const sizes = names.map((name) => name.length);
+  const peers = names.flatMap((name) => (kindOf(name) === kindOf(model) ? [name.length] : []));
+  const shared = sharedBy(names.map((name) => name.slice(serverOf(name).length)));
+  const said = descriptions.filter((one) => one > 0);
+  let best: { readonly share: number; readonly make: () => Newcomer } | undefined;
+  let tried = 0;
+  for (const from of strangers) {
+    const mine = draw.fork(from.tool.name);
+    const free = namesLike(model, shared, from, mine).filter(
+      (one) => isLegal("tool", one) && harness.isFree(one),
+    );
+    if (free.length === 0) continue;
+    const texts = descriptionsOf(from.tool);
+    const nameRoom = roomFor(free.map(lengthOf), peers, sizes);
+    const textRoom = length === 0 ? ALL_ROOM : roomFor(texts.map(lengthOf), said, said);
+    const share = Math.min(nameRoom.share, textRoom.share);
+    if (best === undefined || share > best.share)
+      best = {
+        share,
+        make: () => {
+          const name = pickAt(free, lengthOf, nameRoom.rankFor(model.length), sizes, mine.fork("name")) ?? "";
+          const text =
+            length === 0
+              ? undefined
+              : pickAt(texts, lengthOf, textRoom.rankFor(length), said, mine.fork("description"));
+          return { from, tool: toolOf(from, name, text) };
+        },
+      };
+    tried++;
+    if (best.share >= ENOUGH || tried >= TRIED) break;
+  }
+  return best?.make();
 }
 
-const apart = ({ name, description = "" }: Tool, model: Model): number =>
-  Math.abs(name.length - model.name.length) / (model.name.length + 1) +
-  Math.abs(description.length - model.length) / (model.length + 1);
+const ALL_ROOM: Room = { share: 1, rankFor: () => 0 };
+const lengthOf = (text: string): number => text.length;
 
-function madeLike(from: Distractor, model: Model, harness: HarnessView, draw: Draw): Tool | undefined {
-  const { tool } = from;
-  const isGood = (one: string): boolean => isLegal("tool", one) && harness.isFree(one);
-  const size = model.name.length;
-  const name = nearest(namesLike(model, from, draw), size, (one) => one.length, isGood);
-  if (name === undefined) return undefined;
-  const description = nearest(descriptionsOf(tool), model.length, (one) => one.length);
+/** Where the model has no description, neither has the newcomer. */
+function toolOf({ tool }: Distractor, name: string, description: string | undefined): Tool {
   const { name: _, description: __, ...rest } = tool;
-  // Where the model has none, neither has the newcomer.
-  return { name, ...(description === undefined || model.length === 0 ? {} : { description }), ...rest };
+  return { name, ...(description === undefined ? {} : { description }), ...rest };
 }
 
 /** Letters and digits in turn, after a prefix that all such names may share. */
@@ -84,28 +98,49 @@ const OPAQUE = /^([a-z]+[_-])?[a-z]\d[a-z]\d$/i;
 /** What the tools of one server share, as clients write it: `mcp__files__`. */
 const SERVER = /^(?:[A-Za-z0-9]+__)+(?=[A-Za-z])/;
 
-/** Where the model is of a server, the newcomer is of another: one of its own trade, for a stranger there would be at home. */
-function namesLike(model: Model, from: Distractor, draw: Draw): readonly string[] {
-  const server = SERVER.exec(model.name)?.[0] ?? "";
-  const bare = bareNamesLike({ ...model, name: model.name.slice(server.length) }, from.tool.name, draw);
-  if (server === "") return bare;
-  const above = server.split("__").slice(0, -2);
-  const trades = [...from.about, ...wordsOf(from.tool.name)].filter((word) => /^[a-z]+$/.test(word));
-  return trades.flatMap((trade) => bare.map((name) => [...above, trade, name].join("__")));
+const serverOf = (name: string): string => SERVER.exec(name)?.[0] ?? "";
+
+/** Names of one kind are written alike: of one server, by lot after one prefix, or spelt the same way. */
+function kindOf(name: string): string {
+  const server = serverOf(name);
+  const bare = name.slice(server.length);
+  const opaque = OPAQUE.exec(bare);
+  return `${server} ${opaque === null ? spellingOf(bare)(["a", "b"]) : `${opaque[1] ?? ""}#`}`;
 }
 
-function bareNamesLike({ name: model, shared }: Model, own: string, draw: Draw): readonly string[] {
+type Shared = ReturnType<typeof sharedBy>;
+
+/** Where the model is of a server, the newcomer is of another: one of its own trade, for a stranger there would be at home. */
+function namesLike(model: string, shared: Shared, from: Distractor, draw: Draw): readonly string[] {
+  const server = serverOf(model);
+  const bare = bareNamesLike(model.slice(server.length), shared, from, draw);
+  if (server === "") return bare;
+  const above = server.split("__").slice(0, -2);
+  return tradesOf(from).flatMap((trade) => bare.map((name) => [...above, trade, name].join("__")));
+}
+
+/** Words of its trade, in Latin letters. */
+const tradesOf = ({ about, tool }: Distractor): readonly string[] =>
+  [...about, ...wordsOf(tool.name)].filter((word) => /^[a-z]+$/.test(word));
+const OTHERS = 3;
+
+function bareNamesLike(model: string, shared: Shared, from: Distractor, draw: Draw): readonly string[] {
   const opaque = OPAQUE.exec(model);
   if (opaque !== null) {
     const tails = draw.fork("opaque");
     return Array.from({ length: 8 }, () => `${opaque[1] ?? ""}${tailOf(tails)}`);
   }
-  const words = wordsOf(own);
+  const words = wordsOf(from.tool.name);
   const spell = spellingOf(model);
+  const others = draw.fork("trade").shuffle(tradesOf(from)).slice(0, OTHERS);
   // Two words of the three still tell the trade; one would be a word of the language.
-  return [words, words.slice(0, 2), words.slice(-2)].flatMap(
-    (some) => written(some, { ...shared, spell }) ?? [],
-  );
+  const choices = [
+    words,
+    words.slice(0, 2),
+    words.slice(-2),
+    ...others.map((word) => [words[0] ?? "", word]),
+  ];
+  return choices.flatMap((some) => written(some, { ...shared, spell }) ?? []);
 }
 
 /** The description, its first sentence, and either with some of the parameters told as well. */
@@ -136,14 +171,3 @@ const subsetsOf = (items: readonly string[]): readonly (readonly string[])[] =>
   Array.from({ length: 2 ** Math.min(items.length, MOST_TOLD) }, (_, choice) =>
     items.slice(0, MOST_TOLD).filter((_item, at) => (choice >> at) % 2 === 1),
   );
-
-/** The one whose size is nearest to the one wanted, the first of equals. */
-function nearest<T>(
-  items: readonly T[],
-  wanted: number,
-  sizeOf: (item: T) => number,
-  fits: (item: T) => boolean = () => true,
-): T | undefined {
-  const far = (item: T): number => Math.abs(sizeOf(item) - wanted);
-  return [...items].sort((a, b) => far(a) - far(b)).find(fits);
-}

@@ -1,5 +1,6 @@
 /** A Skill that takes after what is there: its name as long and in the style of a drawn Skill's, its description as long as another's. */
-import { type Draw, type HarnessView, isRef, type Skill } from "../src/transform.js";
+import type { Draw, HarnessView, Skill } from "../src/transform.js";
+import { lengthsOf, pickAt, roomFor } from "./_alike.js";
 import { sharedBy, written } from "./_habit.js";
 import { isLegal } from "./_names.js";
 import { tailOf } from "./_opaque.js";
@@ -12,51 +13,61 @@ export interface SkillLooks {
   readonly said: readonly number[];
 }
 
-export function skillLooks(harness: HarnessView): SkillLooks {
-  const skills = harness.list("skills");
-  const nameOf = new Map<string, string>(skills.map(({ symbol, name }) => [symbol, name]));
-  const texts = harness.texts().filter(({ role }) => role === "skill-description");
-  return {
-    names: skills.map(({ name }) => name),
-    said: texts.map(
-      ({ text }) =>
-        text.map((piece) => (isRef(piece) ? (nameOf.get(piece.to[0] ?? "") ?? "") : piece)).join("").length,
-    ),
-  };
-}
+export const skillLooks = (harness: HarnessView): SkillLooks => ({
+  names: harness.list("skills").map(({ name }) => name),
+  said: [...lengthsOf(harness, "skill-description").values()],
+});
 
 export interface NewSkill {
   readonly from: OtherSkill;
   readonly skill: Skill;
 }
 
-const WINDOW = 6;
-/** Of some that are next in line the one that can be made most like a drawn model. */
+/** A stranger that follows so much of the spread of both lengths is taken at once; of so many, else, the one that follows most. */
+const ENOUGH = 0.5;
+const TRIED = 12;
+
+/**
+ * The first stranger that can be written like a drawn Skill; undefined where no name is free for any.
+ * Which one it is depends on whether the model's name is opaque and not on its length, or the lengths would not come out even.
+ */
 export function likestSkill(
   left: readonly OtherSkill[],
-  looks: SkillLooks,
+  { names, said }: SkillLooks,
   harness: HarnessView,
   draw: Draw,
 ): NewSkill | undefined {
-  const shared = sharedBy(looks.names);
-  const model = {
-    name: draw.fork("name").pick(looks.names) ?? "",
-    length: draw.fork("said").pick(looks.said) ?? 0,
-  };
-  for (let at = 0; at < left.length; at += WINDOW) {
-    const made = left.slice(at, at + WINDOW).flatMap((from) => {
-      const name = nameLike(from, model.name, harness, draw.fork(from.names[0] ?? ""), shared);
-      const description = nearest(descriptionsOf(from), model.length);
-      return name === undefined ? [] : [{ from, skill: skillOf(from, name, description) }];
-    });
-    const far = ({ skill: { name, description } }: NewSkill): number =>
-      Math.abs(name.length - model.name.length) / (model.name.length + 1) +
-      Math.abs(description.length - model.length) / (model.length + 1);
-    const best = [...made].sort((a, b) => far(a) - far(b))[0];
-    if (best !== undefined) return best;
+  const shared = sharedBy(names);
+  const model = draw.fork("name").pick(names) ?? "";
+  const length = draw.fork("said").pick(said) ?? 0;
+  const sizes = names.map(lengthOf);
+  const peers = names.filter((name) => kindOf(name) === kindOf(model)).map(lengthOf);
+  let best: { readonly share: number; readonly make: () => NewSkill } | undefined;
+  let tried = 0;
+  for (const from of left) {
+    const mine = draw.fork(from.names[0] ?? "");
+    const free = namesLike(from, model, mine, shared).filter((name) => isGood(name, harness));
+    if (free.length === 0) continue;
+    const texts = descriptionsOf(from);
+    const nameRoom = roomFor(free.map(lengthOf), peers, sizes);
+    const textRoom = roomFor(texts.map(lengthOf), said, said);
+    const share = Math.min(nameRoom.share, textRoom.share);
+    if (best === undefined || share > best.share)
+      best = {
+        share,
+        make: () =>
+          skillOf(
+            from,
+            pickAt(free, lengthOf, nameRoom.rankFor(model.length), sizes, mine.fork("name")) ?? "",
+            pickAt(texts, lengthOf, textRoom.rankFor(length), said, mine.fork("said")) ?? from.first,
+          ),
+      };
+    if (best.share >= ENOUGH || ++tried >= TRIED) break;
   }
-  return undefined;
+  return best?.make();
 }
+
+const lengthOf = (text: string): number => text.length;
 
 export function asItIs(left: readonly OtherSkill[], harness: HarnessView, draw: Draw): NewSkill | undefined {
   for (const from of left) {
@@ -64,7 +75,7 @@ export function asItIs(left: readonly OtherSkill[], harness: HarnessView, draw: 
       .fork("name")
       .shuffle(from.names)
       .find((one) => isGood(one, harness));
-    if (name !== undefined) return { from, skill: skillOf(from, name, from.first) };
+    if (name !== undefined) return skillOf(from, name, from.first);
   }
   return undefined;
 }
@@ -74,44 +85,37 @@ const isGood = (name: string, harness: HarnessView): boolean =>
 
 /** Letters and digits in turn, after a prefix that all such names may share. */
 const OPAQUE = /^([a-z]+-)?[a-z]\d[a-z]\d$/;
-function nameLike(
+const kindOf = (name: string): string | undefined =>
+  OPAQUE.exec(name)?.[1] ?? (OPAQUE.test(name) ? "" : undefined);
+
+function namesLike(
   from: OtherSkill,
   model: string,
-  harness: HarnessView,
   draw: Draw,
   shared: ReturnType<typeof sharedBy>,
-): string | undefined {
+): readonly string[] {
   const opaque = OPAQUE.exec(model);
   const tails = draw.fork("opaque");
-  const candidates =
-    opaque === null
-      ? draw
-          .fork("order")
-          .shuffle(namesOf(from))
-          .flatMap((name) => written(wordsOf(name), { ...shared, spell: kebab }) ?? [])
-      : Array.from({ length: 8 }, () => `${opaque[1] ?? ""}${tailOf(tails)}`);
-  const free = candidates.filter((name) => isGood(name, harness));
-  const far = (name: string): number => Math.abs(name.length - model.length);
-  const least = Math.min(...free.map(far));
-  // Nearly as long is as good: else few names would stand in most Variants.
-  return free.find((name) => far(name) <= least + NEARLY);
+  return opaque === null
+    ? namesOf(from, draw).flatMap((name) => written(wordsOf(name), { ...shared, spell: kebab }) ?? [])
+    : Array.from({ length: 8 }, () => `${opaque[1] ?? ""}${tailOf(tails)}`);
 }
 
-const NEARLY = 3;
-const KINDS = ["notes", "guide", "basics", "advice", "routine", "handbook"];
-/** Its own names, and the first word of each with what such texts are called. */
-function namesOf({ names }: OtherSkill): readonly string[] {
-  const heads = [...new Set(names.map((name) => name.split("-")[0] ?? name))];
+const KINDS = "notes guide basics advice routine handbook primer tips manual sheet checklist companion".split(
+  " ",
+);
+const ABOUT = 3;
+/** Its own names, and words of its trade with what such texts are called. */
+function namesOf({ names, about }: OtherSkill, draw: Draw): readonly string[] {
+  const own = names.flatMap((name) => [name.split("-").at(0) ?? name, name.split("-").at(-1) ?? name]);
+  const trade = about.filter((word) => /^[a-z]{3,}$/.test(word));
+  const heads = [...new Set([...own, ...draw.fork("about").shuffle(trade).slice(0, ABOUT)])];
   return [...names, ...heads.flatMap((head) => KINDS.map((kind) => `${head}-${kind}`))];
 }
 
-const skillOf = ({ body }: OtherSkill, name: string, description: string): Skill => ({
-  name,
-  description,
-  kind: "other",
-  body,
-  files: [],
-  extra: {},
+const skillOf = (from: OtherSkill, name: string, description: string): NewSkill => ({
+  from,
+  skill: { name, description, kind: "other", body: from.body, files: [], extra: {} },
 });
 
 /** The first sentence, with any choice of the others behind it. */
@@ -123,6 +127,3 @@ function descriptionsOf({ first, more, body }: OtherSkill): readonly string[] {
     [first, ...told.filter((_one, at) => (choice >> at) % 2 === 1)].join(space),
   );
 }
-
-const nearest = (texts: readonly string[], length: number): string =>
-  [...texts].sort((a, b) => Math.abs(a.length - length) - Math.abs(b.length - length))[0] ?? "";

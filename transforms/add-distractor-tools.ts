@@ -11,7 +11,7 @@ import { type Draw, defineTransform, type Edit, type HarnessView } from "../src/
 import type { Distractor } from "./_distractor.js";
 import { distractorsEn } from "./_distractors-en.js";
 import { distractorsZh } from "./_distractors-zh.js";
-import { type Looks, likest, looksOf, modelFrom } from "./_match.js";
+import { looksOf, matched, type Newcomer } from "./_match.js";
 import { unrelatedTo } from "./_overlap.js";
 
 const BANKS: Readonly<Record<HarnessView["language"], readonly Distractor[]>> = {
@@ -33,28 +33,8 @@ function placeFor(name: string, harness: HarnessView, draw: Draw) {
   return rankBy(places, (place) => mine.fork(place ?? "end").unit())[0] ?? null;
 }
 
-interface Newcomer {
-  readonly from: Distractor;
-  readonly tool: Distractor["tool"];
-}
 const asItIs = (from: Distractor | undefined): Newcomer | undefined =>
   from === undefined ? undefined : { from, tool: from.tool };
-
-/** Of so many that are next in line the one is taken that can be made most like its model. */
-const WINDOW = 4;
-function matched(
-  left: readonly Distractor[],
-  looks: Looks,
-  harness: HarnessView,
-  draw: Draw,
-): Newcomer | undefined {
-  const model = modelFrom(looks, draw);
-  for (let at = 0; at < left.length; at += WINDOW) {
-    const found = likest(left.slice(at, at + WINDOW), model, harness, draw);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
 
 export default defineTransform({
   name: "add-distractor-tools",
