@@ -162,9 +162,9 @@ class Shortcut:
                 for at in range(len(DEEDS)):
                     found.append(rank_sum_of(*([deeds[one][at] for one, _ in side] for side in (mine, others))))
                 self.beside[of].add(box, found)
-            new = [seen for symbol, seen in shown if symbol not in before]
-            if new and own:
-                values = [seen for _, seen in own]
+            new = [seen for symbol, seen in shown if symbol.startswith("new:")]
+            values = [seen for symbol, seen in shown if not symbol.startswith("new:")]
+            if new and values:
                 self.added[of].add(box, [rank_sum_of(*([features(one)[at] for one in side] for side in (new, values))) for at in range(len(LOOKS))])
 
     def strata_odds(self, of, feature):

@@ -114,6 +114,19 @@ def test_touched_means_used():
     assert told(False) == []
 
 
+def test_what_one_tool_was_split_into_is_not_inserted():
+    law = Shortcut({})
+    for number in range(40):
+        made = variant()
+        # the parts of a split, whose names are long
+        made.lists = {"tools": ["tool:get_order_by_number", "tool:find_user"], "skills": []}
+        made.names = {symbol: symbol.partition(":")[2] for symbol in made.lists["tools"]}
+        base = {"id": f"r{number}", "harness": "h", "messages": []}
+        law.view(base, {"id": f"r{number}#1", "edits": []}, HARNESS, made, "train")
+    assert not law.added["tools"].boxes
+    assert list(law.findings()) == []
+
+
 @pytest.mark.parametrize(
     ("law", "edits"),
     [

@@ -5,7 +5,6 @@
  * against it: an item is compared with itself, items of one View as far as they differ more than in the base, and what was
  * inserted, which no run uses, with the items that it stands among.
  */
-import { changeOf } from "../change.js";
 import type { BaseFact, DatasetLaw, DatasetReader, Figure, Outcome, Terms, ViewFact } from "./law.js";
 import { areaOf, isBeyondChance, type Odds, rounded } from "./odds.js";
 import { boxOf, openPairs, type Pairs, type PairsState } from "./pairs.js";
@@ -66,8 +65,10 @@ function open(terms: Terms): DatasetReader {
     add(base) {
       if (base.views.length === 0) return;
       const used = usedIn(base.row, (base.views[0] as ViewFact).before);
-      for (const view of base.views)
-        for (const list of LISTS) measure(measures[list], list, base, view, used, terms);
+      for (const view of base.views) {
+        const shown = shownIn(view);
+        for (const list of LISTS) measure(measures[list], shown[list], base, view, used, terms);
+      }
     },
     state: (): State => {
       const of = ({ same, beside, added }: Measures) => ({
@@ -95,15 +96,16 @@ function open(terms: Terms): DatasetReader {
 
 function measure(
   { same, beside, added }: Measures,
-  list: List,
+  items: readonly ShownItem[],
   base: BaseFact,
   view: ViewFact,
   used: ReadonlySet<string>,
   { vary }: Terms,
 ): void {
-  const items = shownIn(changeOf(view))[list];
   const own = items.filter((item) => item.base !== undefined);
-  const newcomers = items.filter((item) => item.base === undefined);
+  // What one tool was split into, or several became, was there before: a run may use it.
+  const newcomers = items.filter(({ isInserted }) => isInserted);
+  const others = items.filter(({ isInserted }) => !isInserted);
   // A step may act on one split only: sides are not compared with each other.
   for (const item of own)
     same.add(
@@ -113,20 +115,20 @@ function measure(
     );
   // Under one Variant all bases see the same.
   const box = boxOf(vary === "harness" ? `${base.harness}#${view.view}` : base.id);
-  const [mine, others] = [own.filter(isIn(used)), own.filter((item) => !isIn(used)(item))];
-  if (mine.length > 0 && others.length > 0) {
+  const [mine, rest] = [own.filter(isIn(used)), own.filter((item) => !isIn(used)(item))];
+  if (mine.length > 0 && rest.length > 0) {
     beside.add(box, [
       ...LOOKS.flatMap(([, read]) => [
-        rankSumOf(mine.map(read), others.map(read)),
-        rankSumOf(mine.map(baseOf(read)), others.map(baseOf(read))),
+        rankSumOf(mine.map(read), rest.map(read)),
+        rankSumOf(mine.map(baseOf(read)), rest.map(baseOf(read))),
       ]),
-      ...DEEDS.map(([, read]) => rankSumOf(mine.map(read), others.map(read))),
+      ...DEEDS.map(([, read]) => rankSumOf(mine.map(read), rest.map(read))),
     ]);
   }
-  if (newcomers.length > 0 && own.length > 0)
+  if (newcomers.length > 0 && others.length > 0)
     added.add(
       box,
-      LOOKS.map(([, read]) => rankSumOf(newcomers.map(read), own.map(read))),
+      LOOKS.map(([, read]) => rankSumOf(newcomers.map(read), others.map(read))),
     );
 }
 

@@ -1,9 +1,11 @@
 /** The tools and Skills that a View shows, each as what one feature at a time tells of it. */
-import type { Edit } from "../../model/edit.js";
+import { type Edit, isStructure } from "../../model/edit.js";
 import type { Harness } from "../../model/harness.js";
 import { skillSym, toolSym } from "../../model/symbol.js";
-import { type Change, nameAfter } from "../change.js";
+import { type Change, changeOf, nameAfter } from "../change.js";
 import { memo } from "../memo.js";
+import { rebuilt } from "../rebase/index.js";
+import type { ViewFact } from "./law.js";
 import { styleOf } from "./style.js";
 
 export const LISTS = ["tools", "skills"] as const;
@@ -19,35 +21,49 @@ export interface Look {
 }
 export interface ShownItem extends Look {
   readonly symbol: string;
-  /** As it stands in the base Harness; undefined for what a step inserted. */
+  /** As it stands in the base Harness; undefined for what is not there: inserted, or made of tools that are. */
   readonly base: Look | undefined;
+  /** Did a step add it? No run uses it then. */
+  readonly isInserted: boolean;
   /** Is its description said in other words? */
   readonly reworded: number;
   /** Does any edit but a change of order address it or a part of it? */
   readonly touched: number;
 }
 
-/** In the order of the View. */
-export const shownIn = memo(
-  (change: Change): Readonly<Record<List, readonly ShownItem[]>> => ({
-    tools: itemsOf(change, "tools"),
-    skills: itemsOf(change, "skills"),
-  }),
-);
+type Seen = Pick<ViewFact, "before" | "after" | "edits">;
+type Shown = Readonly<Record<List, readonly ShownItem[]>>;
 
-function itemsOf(change: Change, list: List): readonly ShownItem[] {
-  const looks = baseLooks(change.before)[list];
-  const touched = new Set(change.edits.flatMap(addressed));
-  return change.lists[list].map((symbol, position) => {
-    const item = change.after[list][position];
-    return {
-      symbol,
-      ...lookOf(position, nameAfter(change, symbol), item?.description ?? ""),
-      base: looks.get(symbol),
-      reworded: Number(change.texts.has(`${symbol}#/description`)),
-      touched: Number(touched.has(symbol)),
-    };
-  });
+/** In the order of the View. */
+export function shownIn({ before, after, edits }: Seen): Shown {
+  if (!edits.some(makesOthers)) return plainlyShown(changeOf({ before, after, edits }));
+  // What is left of the edits is read from the list that those of structure leave.
+  const rest = edits.filter((edit) => !isStructure(edit));
+  return itemsOf(changeOf({ before: rebuilt(before, edits), after, edits: rest }), before, edits);
+}
+
+/** Does it make several tools of one, or one of several? */
+const makesOthers = (edit: Edit): boolean =>
+  edit.kind === "reshape" && (edit.change.op === "split" || edit.change.op === "merge");
+
+const plainlyShown = memo((change: Change): Shown => itemsOf(change, change.before, change.edits));
+
+function itemsOf(change: Change, base: Harness, edits: readonly Edit[]): Shown {
+  const looks = baseLooks(base);
+  const touched = new Set(edits.flatMap(addressed));
+  const listed = (list: List): readonly ShownItem[] =>
+    change.lists[list].map((symbol, position) => {
+      const item = change.after[list][position];
+      return {
+        symbol,
+        ...lookOf(position, nameAfter(change, symbol), item?.description ?? ""),
+        base: looks[list].get(symbol),
+        isInserted: change.inserted.has(symbol),
+        reworded: Number(change.texts.has(`${symbol}#/description`)),
+        touched: Number(touched.has(symbol)),
+      };
+    });
+  return { tools: listed("tools"), skills: listed("skills") };
 }
 
 const lookOf = (position: number, name: string, description: string): Look => ({

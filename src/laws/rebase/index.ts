@@ -3,7 +3,13 @@
  *
  * Every value that the engine wrote is thus compared with what this interpreter makes of the base and the edits alone.
  */
-import { type EditOf, isStructure, type StructureEdit, type StructureKind } from "../../model/edit.js";
+import {
+  type Edit,
+  type EditOf,
+  isStructure,
+  type StructureEdit,
+  type StructureKind,
+} from "../../model/edit.js";
 import type { Harness } from "../../model/harness.js";
 import {
   asArray,
@@ -73,6 +79,13 @@ function structured(trial: Trial): Rebased {
   const edits = trial.edits.filter((edit) => !isStructure(edit));
   return { trial: { ...trial, before, base: printed(base, before, trial), edits }, breaches };
 }
+
+/** The Harness that the edits of structure leave, all others left out. */
+export const rebuilt = (before: Harness, edits: readonly Edit[]): Harness =>
+  standing(edits.filter(isStructure), []).reduce(
+    (harness, edit) => harnessAfter(harness, edit).value,
+    before,
+  );
 
 /** Without what was taken back; taking back anything but the last is a breach. */
 function standing(structure: readonly StructureEdit[], breaches: Breach[]): readonly StructureEdit[] {
