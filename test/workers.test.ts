@@ -116,7 +116,7 @@ describe("a record that nobody can work on", () => {
       at("out"),
       JSON.stringify(options),
     ];
-    const env = { HSA_FAULT: JSON.stringify({ input: "input.jsonl", kind: "write", n: 5, way: "ENOSPC" }) };
+    const env = { HSA_FAULT: JSON.stringify({ input: "input.jsonl", kind: "write", n: 2, way: "ENOSPC" }) };
     const ended = await child(["--import", FAULTS, ...argv], folder, env).ended;
     expect(ended).toMatchObject({ code: 1, err: expect.stringContaining("the disk is full (ENOSPC)") });
   });
