@@ -14,6 +14,8 @@ export interface Backend {
   readonly open: (task: Task) => Promise<BackendRun>;
   /** How its services tell of a fault; undefined: they have no words for it. */
   readonly tells?: (task: Task, tool: string, fault: FaultKind) => string | undefined;
+  /** The same without what goes wrong in it on purpose: what is right is asked of this one. */
+  readonly sound?: Backend;
   readonly close: () => Promise<void>;
 }
 

@@ -23,6 +23,7 @@ export interface FaultOptions {
 export function withFaults(inner: Backend, options: FaultOptions = {}): Backend {
   return {
     ...inner,
+    sound: inner.sound ?? inner,
     name: `${inner.name}+faults`,
     open: async (task) => faulty(await inner.open(task), inner, task, options),
   };

@@ -5,7 +5,7 @@ import type { Task } from "../task.js";
 /** Undefined where the backend shows no state, where nothing is known, or where one of the calls is not answered. */
 export async function goldStateOf(backend: Backend, task: Task): Promise<string | undefined> {
   if (task.gold.verified === "none") return undefined;
-  const run = await backend.open(task);
+  const run = await (backend.sound ?? backend).open(task);
   try {
     const { signal } = new AbortController();
     for (const call of task.gold.calls) {

@@ -10,13 +10,15 @@ import type { Gold, GoldTurn } from "../task.js";
 import { loadedSkill } from "./loaded-skill.js";
 import { saysFailure } from "./says-failure.js";
 
-/** For prompts without an answer. */
+/** For prompts without an answer, and for runs that failed. */
 export const NO_GOLD: Gold = { verified: "none", calls: [], turns: [] };
 
 /** `harness`: the base. */
 export function goldOf(harness: Harness, { messages, outcome }: Trajectory): Gold {
-  const turns = turnsOf(harness, messages);
   const declared = outcome.goldCalls;
+  // What went wrong shows nobody what is right.
+  if (declared === undefined && outcome.status === "failure") return NO_GOLD;
+  const turns = turnsOf(harness, messages);
   return declared === undefined
     ? { verified: "unverified", calls: turns.flatMap(({ calls }) => calls), turns }
     : { verified: "declared", calls: declared, turns };
