@@ -56,6 +56,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: "fill a bank with rewordings of a Harness's texts, each of which passed the gate",
     load: () => import("./paraphrase.js"),
   },
+  serve: {
+    summary: "run Episodes for others: tools under a Variant over HTTP and MCP, scored",
+    load: () => import("./serve.js"),
+  },
   lint: {
     summary: "check a Harness folder, with file and line of each finding",
     load: () => import("./lint.js"),

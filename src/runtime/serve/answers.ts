@@ -4,18 +4,22 @@ import type { RunEvent } from "../episode-run.js";
 import { COMPONENTS } from "../scoring.js";
 import { isPast, type Open, type Past, type Took } from "./episodes.js";
 
-export const startedJson = ({ id, task, run, maxSteps }: Open, idle: number): JsonObject => ({
-  episode: id,
-  task: task.id,
-  base: task.base,
-  group: task.group,
-  variant: task.variant.digest,
-  verified: task.gold.verified,
-  messages: run.messages(),
-  tools: run.tools(),
-  max_steps: maxSteps,
-  idle_seconds: idle / 1000,
-});
+export function startedJson({ id, task, run, maxSteps }: Open, idle: number): JsonObject {
+  const { ending } = run.log();
+  return fromMembers([
+    ["episode", id],
+    ["task", task.id],
+    ["base", task.base],
+    ["group", task.group],
+    ["variant", task.variant.digest],
+    ["verified", task.gold.verified],
+    ["messages", run.messages()],
+    ["tools", run.tools()],
+    ["max_steps", maxSteps],
+    ["idle_seconds", idle / 1000],
+    ...(ending === undefined ? [] : [["ending", ending] as const]),
+  ]);
+}
 
 type CallEvent = Extract<RunEvent, { is: "call" }>;
 export const callsOf = (events: readonly RunEvent[]): readonly CallEvent[] =>

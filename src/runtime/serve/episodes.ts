@@ -212,7 +212,7 @@ export function openEpisodes(host: Host, limits: Limits, metrics: Metrics): Epis
           bytes: 0,
           steps: 0,
           tools: run.tools().length,
-          over: false,
+          over: run.log().ending !== undefined,
           watchers: new Set(),
         };
         held.set(id, one);
@@ -238,9 +238,9 @@ export function openEpisodes(host: Host, limits: Limits, metrics: Metrics): Epis
         if (one.run.log().ending !== undefined) return ended(id, one.run.log().ending);
         const before = one.run.log().events.length;
         let taken = await one.run.take(message);
-        if (taken.is !== "sent-back") one.steps++;
+        one.steps++;
         add(one, sizeOf(message) + sizeOfTaken(taken));
-        if (taken.is !== "ended" && one.steps >= one.maxSteps) {
+        if (taken.is !== "ended" && one.steps >= one.maxSteps + one.run.log().retries) {
           await end(one, "too-many-steps");
           taken = { is: "ended", ending: "too-many-steps" };
         } else if (taken.is === "ended") metrics.ended(taken.ending);

@@ -87,6 +87,7 @@ export const Started = z.object({
   tools: z.array(JsonRecord).describe("as the model is shown them"),
   max_steps: z.int(),
   idle_seconds: z.number().describe("the Episode is given up after so long without a request"),
+  ending: z.enum(ENDINGS).optional().describe("where a Hook has stopped the user's first turn"),
 });
 export const TakenJson = z.object({
   episode: z.string(),
