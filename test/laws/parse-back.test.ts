@@ -141,6 +141,31 @@ describe("generated lists", () => {
     const said = (line: string) => `## First\n\nSay ${line} here.`;
     expect(flaws(silent("A guide."), silent("A\nguide."), said("{{skills}}"))).toBe(0);
   });
+  test("each entry of it, and each part", () => {
+    const two = (layout: string, ...named: readonly (readonly [string, string])[]): Harness =>
+      under(
+        "markdown",
+        [section("a", "First", "Tools.\n\n{{tools}}"), section("b", "Last", "End.")],
+        { tools: layout } as Partial<Harness["prompt"]>,
+        {
+          tools: named.map(([name, description]) => toolOf(undefined, { name, description })),
+        },
+      );
+    const before = two("xml", ["get", "Gets."], ["put", "Puts."]);
+    const text = (...lines: readonly string[]) =>
+      `## First\n\nTools.\n\n${lines.join("\n")}\n\n## Last\n\nEnd.`;
+    const shown = (...named: readonly (readonly [string, string])[]) =>
+      flaws(
+        before,
+        two("list", ...named),
+        text(...named.map(([name, description]) => `- ${name}: ${description}`)),
+      );
+    expect(shown(["get", "Gets."], ["put", "Puts."])).toBe(0);
+    expect(shown(["get", "Gets."], ["put: it", "Puts."])).toBe(1);
+    expect(shown(["get: it", "Gets."], ["put", "Puts."])).toBe(1);
+    expect(shown(["get", "Gets.\n- put: Puts."])).toBe(1);
+    expect(shown(["get", "Gets.\n- put"])).toBe(1);
+  });
   test("of tools", () => {
     const tools = (description: string, layout: string): Harness =>
       under(

@@ -111,6 +111,37 @@ describe("a text beside the base's", () => {
     expect(likelySpelling(one, mention, "", undefined)).toBeUndefined();
     expect([isStale(one, mention), isStale(change([]), mention)]).toEqual([true, false]);
   });
+  test("the longest new name comes first, and ids of sections and Hooks are nobody's words", () => {
+    const both: readonly NewName[] = [
+      ["tool:get/param:order_id", "order_id", "sale_no"],
+      ["tool:put_order/param:order_id", "order_id", "sale_number"],
+    ];
+    const one = change(both);
+    const [mention] = mentionsIn("the order_id", one);
+    if (mention === undefined) throw new Error();
+    expect(newSpellings(one, mention, undefined).others).toEqual(["sale_number", "sale_no"]);
+    const shared = {
+      prompt: prompt(section("put_order", "Rules", "Be kind.")),
+      hooks: [
+        {
+          id: "put-order",
+          event: "input",
+          tools: [],
+          conditions: [],
+          action: "block",
+          message: "",
+          budget: 1,
+        },
+      ],
+    } as unknown as Partial<Harness>;
+    const moved = (names: readonly NewName[]) => {
+      const made = change(names, [], shared);
+      return mentionsIn("Ask put_order.", made).map((each) => isStale(made, each));
+    };
+    expect(moved([["tool:put_order", "put_order", "lay_sale"]])).toEqual([true]);
+    expect(moved([["section:put_order", "put_order", "lay_sale"]])).toEqual([false]);
+    expect(moved([["tool:get", "get", "fetch"]])).toEqual([false]);
+  });
   test("two names with nothing between them are laid one after the other", () => {
     const tight = "put_order用put_order";
     expect(laid(tight, "lay_sale用lay_sale")[0]).toBe(true);
@@ -119,11 +150,22 @@ describe("a text beside the base's", () => {
   test("a new name that the old one begins", () => {
     const longer: readonly NewName[] = [["tool:put_order", "put_order", "put"]];
     expect(laid("the put order tool now", "the put tool now", longer)).toEqual([true, [], true]);
-    expect(laid("the put order tool now", "the put order tool now", longer)[1]).toEqual(["put order"]);
+    expect(laid("the put order tool now", "the put order tool now", longer)).toEqual([
+      true,
+      ["put order"],
+      false,
+    ]);
+    expect(
+      laid("the put order tool, the put order tool", "the put order tool, the put tool", longer),
+    ).toEqual([true, ["put order"], false]);
+    expect(laid("the put order tool", "the put", longer)[0]).toBe(false);
     const styled: readonly NewName[] = [["tool:put_order", "put_order", "putOrder"]];
     expect(laid("put_order", "putOrder", styled)).toEqual([true, [], true]);
     expect(laid("putOrder", "putOrder", styled)).toEqual([true, [], true]);
     expect(laid("the put order tool", "the put order tool", styled)).toEqual([true, [], true]);
+    const made = change(styled);
+    const stale = (text: string) => mentionsIn(text, made).map((one) => isStale(made, one));
+    expect([stale("put_order"), stale("putOrder"), stale("PUT_ORDER")]).toEqual([[true], [false], [false]]);
   });
 });
 
@@ -285,6 +327,45 @@ describe("the way back", () => {
         ["tool:put_order", "put_order", "lay_sale"],
       ]),
     ).toBe(false);
+  });
+});
+
+describe("the way back is not plain", () => {
+  const plain = (body: string, ...names: readonly NewName[]) =>
+    isWayBackPlain(change(names, [], { prompt: prompt(section("order_rules", "Rules", body)) }));
+  const put = (to: string): NewName => ["tool:put_order", "put_order", to];
+  const get = (to: string): NewName => ["tool:get", "get", to];
+  test.each<readonly [string, string, boolean]>([
+    ["list", "order_list", false],
+    ["item", "order_list", true],
+    ["order", "order_list", false],
+  ])("where a new name is a word of another: %s, %s", (to, other, is) => {
+    expect(plain("Ask put_order first.", put(to), get(other))).toBe(is);
+  });
+  test.each<readonly [string, boolean]>([
+    ["An order put_order now.", false],
+    ["An orders put_order now.", true],
+    ["An order, put_order now.", true],
+    ["An order of put_order now.", true],
+  ])("where a new name would end what stands before it: %s", (body, is) => {
+    expect(plain(body, put("list-all"), get("order_list"))).toBe(is);
+  });
+  test("where one old name has two new ones", () => {
+    const keys = (to: string): readonly NewName[] => [
+      ["tool:get/param:order_id", "order_id", "sale_ref"],
+      ["tool:put_order/param:order_id", "order_id", to],
+    ];
+    expect(plain("Say order_id.", ...keys("sale_no"))).toBe(false);
+    expect(plain("Say order_id.", ...keys("sale_ref"))).toBe(true);
+  });
+  test("where a name in spaced words is marked as one somewhere", () => {
+    expect(plain("The put order tool. Then the put order of it.", put("lay_sale"))).toBe(false);
+    expect(plain("The put order of it. Then the put order tool.", put("lay_sale"))).toBe(false);
+    expect(plain("The put order of it. Then the put order once more.", put("lay_sale"))).toBe(true);
+  });
+  test("where the new name's words stand there in a row", () => {
+    expect(plain("Ask put_order. So lay sale it.", put("lay_sale"))).toBe(false);
+    expect(plain("Ask put_order. So lay it, sale or no.", put("lay_sale"))).toBe(true);
   });
 });
 
