@@ -178,10 +178,11 @@ describe("how far a conversation has come", () => {
   } as unknown as Parameters<typeof progressOf>[0];
   const user = (content: string): JsonObject => ({ role: "user", content });
   const called = say({ calls: [{ id: "1", name: "a", arguments: "{}" }] });
+  const answer = { role: "tool", tool_call_id: "1", content: "{}" };
   const replied = { role: "assistant", content: "hello" };
   test("calls count within a turn, what a Hook sent back opens none", () => {
     expect(progressOf(harness, [user("x")])).toEqual({ turn: 0, called: 0, proposed: 0, calls: 0 });
-    const sentBack = [user("x"), called, replied, user("Too long: 9.")];
+    const sentBack = [user("x"), called, answer, replied, user("Too long: 9.")];
     expect(progressOf(harness, sentBack)).toEqual({ turn: 0, called: 1, proposed: 1, calls: 1 });
     expect(progressOf(harness, [...sentBack, replied, user("more")])).toEqual({
       turn: 1,
@@ -191,7 +192,11 @@ describe("how far a conversation has come", () => {
     });
   });
   test("two messages of the user in a row are one turn", () => {
-    expect(progressOf(harness, [user("x"), user("y"), called]).turn).toBe(0);
+    expect(progressOf(harness, [user("x"), user("y"), called, answer]).turn).toBe(0);
+  });
+  test("a call that stands in the text is known by its answer", () => {
+    const written = { role: "assistant", content: "<tool_call>…</tool_call>" };
+    expect(progressOf(harness, [user("x"), written, answer])).toMatchObject({ called: 1, proposed: 0 });
   });
 });
 

@@ -2,7 +2,7 @@
 import { isSentBack } from "../../core/hook-events.js";
 import type { NamedCall } from "../../core/lens.js";
 import type { Harness } from "../../model/harness.js";
-import { asArray, asString, get, isArray, type Json, type JsonObject } from "../../model/json.js";
+import { asString, get, isArray, type Json, type JsonObject } from "../../model/json.js";
 import type { Task } from "../task.js";
 
 export type Step =
@@ -39,36 +39,34 @@ function nested(path: readonly string[], value: string): JsonObject {
 export interface Progress {
   /** 0-based turn of the user. */
   readonly turn: number;
-  /** Calls made since it began. */
+  /** Calls answered since it began. */
   readonly called: number;
   /** Replies proposed since it began, all sent back. */
   readonly proposed: number;
-  /** Calls made in the whole conversation. */
+  /** Calls answered in the whole conversation. */
   readonly calls: number;
 }
 
-/** `messages`: the whole conversation. What a Hook sent back opens no turn. */
+/** `messages`: the whole conversation. What a Hook sent back opens no turn. Calls are told by their answers: they may stand in the text. */
 export function progressOf(harness: Harness, messages: readonly Json[]): Progress {
   let turn = -1;
   let called = 0;
   let proposed = 0;
   let calls = 0;
-  for (const message of messages) {
+  messages.forEach((message, at) => {
     const role = get(message, "role");
-    if (role === "assistant") {
-      const made = asArray(get(message, "tool_calls")).length;
-      called += made;
-      calls += made;
-      if (made === 0) proposed++;
-    }
+    if (role === "tool") {
+      called++;
+      calls++;
+    } else if (role === "assistant" && get(messages[at + 1], "role") !== "tool") proposed++;
     // Several messages of the user in a row are one turn.
     const opens = turn < 0 || proposed > 0;
     if (role !== "user" || !opens || (turn >= 0 && isSentBack(harness, contentText(get(message, "content")))))
-      continue;
+      return;
     turn++;
     called = 0;
     proposed = 0;
-  }
+  });
   return { turn: Math.max(0, turn), called, proposed, calls };
 }
 
