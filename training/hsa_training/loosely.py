@@ -1,16 +1,21 @@
 """Texts in which names may have changed: what stands around the names is as it was, in its order."""
 
 import re
+from functools import lru_cache
 
 GAP = r"[_\-.:/\s]*"
+
+
+@lru_cache(maxsize=4096)
+def loose(name):
+    return re.compile(GAP.join(map(re.escape, name)), re.IGNORECASE)
 
 
 def spans(variant, text):
     """(start, end) of each place that may be a name which changed, whatever its form; none overlap."""
     found = []
     for name in variant.moved:
-        pattern = GAP.join(map(re.escape, name))
-        found += [one.span() for one in re.finditer(pattern, text, re.IGNORECASE)]
+        found += [one.span() for one in loose(name).finditer(text)]
     kept = []
     for start, end in sorted(found):
         if kept and start < kept[-1][1]:

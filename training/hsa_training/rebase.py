@@ -1,7 +1,5 @@
 """Edits of structure carried out on a base and its Harness (docs/format.md, 9.6 to 9.12), by kind, one module each."""
 
-from copy import deepcopy
-
 from hsa_training.call_ids import call_ids
 from hsa_training.context import context
 from hsa_training.limit import limit
@@ -33,8 +31,15 @@ def rebase(harness, base, edits, say):
                 say("edits", f"{edit['kind']} after edits of other kinds", "edits of structure first")
             standing.append(edit)
     for edit in standing:
-        harness, base = KINDS[edit["kind"]](deepcopy(harness), deepcopy(base), edit, say)
+        harness, base = KINDS[edit["kind"]](copied(harness), copied(base), edit, say)
     return harness, {**base, "tools": tools_of(harness)} if standing and base["tools"] else base
+
+
+def copied(value):
+    """A copy that may be written to."""
+    if isinstance(value, dict):
+        return {key: copied(inner) for key, inner in value.items()}
+    return [copied(inner) for inner in value] if isinstance(value, list) else value
 
 
 def tools_of(harness):

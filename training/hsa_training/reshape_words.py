@@ -11,6 +11,8 @@ WORD = re.compile("[A-Za-z0-9_\u00c0-\u024f-]")
 
 def stands(text, word, anywhere):
     """As a whole word: anywhere, or between backticks or quotes."""
+    if word not in text:
+        return False
     for found in re.finditer(re.escape(word), text):
         left, right = text[: found.start()][-1:], text[found.end() : found.end() + 1]
         if not WORD.match(left) and not WORD.match(right) and (anywhere or left + right in PAIRS):
@@ -24,25 +26,42 @@ def says_word(text, word):
 
 def leaving(text, made, before, after, own):
     """What the text says that is gone; None for nothing. `own`: it describes the recoded parameter itself."""
-    old = [tool for tool in before["tools"] if tool["name"] in made["old"]]
-    tops = {key for tool in old for key in properties(tool.get("parameters") or {})}
-    for found in PATH.findall(text):
-        path = found.removeprefix("arguments.")
-        if re.split(r"[.\[]", path)[0] in tops:
-            now = (made.get("where") or made["path"])(path)
-            if now != path and (path != found or not (now or "").endswith(f".{path}")):
-                return found
-    names = {tool["name"] for tool in after["tools"]} | {skill["name"] for skill in after["skills"]}
-    for tool in after["tools"]:
-        for schema in (tool.get("parameters"), tool.get("result")):
-            names |= {key for keys in key_lists(schema or {}) for key in keys}
+    found = left_path(text, made, before)
+    if found:
+        return found
     for name in made.get("gone", []):
-        if name not in names and stands(text, name, re.search(r"[_\-.:/\d]|[a-z][A-Z]", name) is not None):
+        distinct = re.search(r"[_\-.:/\d]|[a-z][A-Z]", name) is not None
+        if stands(text, name, distinct) and name not in names_of(after):
             return name
     for value in made.get("values", []):
         if stands(text, value, own or re.search(r"[\d_]|[a-z][A-Z]", value) is not None):
             return value
     return None
+
+
+def left_path(text, made, before):
+    """A path of arguments that leads elsewhere now."""
+    paths = PATH.findall(text) if "." in text else []
+    if not paths:
+        return None
+    old = [tool for tool in before["tools"] if tool["name"] in made["old"]]
+    tops = {key for tool in old for key in properties(tool.get("parameters") or {})}
+    for found in paths:
+        path = found.removeprefix("arguments.")
+        if re.split(r"[.\[]", path)[0] in tops:
+            now = (made.get("where") or made["path"])(path)
+            if now != path and (path != found or not (now or "").endswith(f".{path}")):
+                return found
+    return None
+
+
+def names_of(harness):
+    """Of tools, Skills, and the keys that tools declare."""
+    names = {tool["name"] for tool in harness["tools"]} | {skill["name"] for skill in harness["skills"]}
+    for tool in harness["tools"]:
+        for schema in (tool.get("parameters"), tool.get("result")):
+            names |= {key for keys in key_lists(schema or {}) for key in keys}
+    return names
 
 
 def texts(harness, made):
