@@ -256,7 +256,7 @@ describe("a rewording", () => {
       value: { ...toolOf(undefined, { description: "Waits." }), name: "late_it" },
     });
     const of = (first: SurfaceEdit, from: Text, to: Text, pointer: string) => {
-      const made = fold(first, reword(from, to, `new:x#${pointer}`));
+      const made = fold(first, reword(from, to, `new:x#0#${pointer}`));
       return "code" in made ? made.code : [...made.text.values()];
     };
     expect(of(put, ["Wait."], ["Go."], "/body")).toEqual([["Go."]]);
