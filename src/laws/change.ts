@@ -206,10 +206,17 @@ export function renderText(change: Change, text: Text, time: "before" | "after")
   return text
     .map((piece) => {
       if (!isRef(piece)) return piece;
-      const symbol = piece.to[0] as Sym;
+      const symbol = standing(change, piece.to);
       return spell(titleOf(change, symbol) ?? name(change, symbol), piece.form);
     })
     .join("");
+}
+
+/** A word that named several things names those that are left: one that was taken out is renamed no more. */
+function standing({ removed }: Change, to: readonly Sym[]): Sym {
+  const isGone = (symbol: Sym): boolean =>
+    removed.has(symbol.replace(/\/(?:param|result|enum):[\s\S]*$/, ""));
+  return ((removed.size === 0 ? undefined : to.find((symbol) => !isGone(symbol))) ?? to[0]) as Sym;
 }
 
 /** A section goes by its title; its Symbol is made of its id. */

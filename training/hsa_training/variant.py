@@ -9,6 +9,7 @@ from hsa_training.names import forms, is_distinctive, spellings
 from hsa_training.rebase import is_structure
 
 SEPARATORS = re.compile(r"[_\-.:/\s]")
+PART_OF = re.compile(r"/(?:param|result|enum):[\s\S]*$")
 
 
 def fold(text):
@@ -43,7 +44,7 @@ class Variant:
         self.lists["sections"] = list(self.sections)
         self.names, self.keys, self.schemas, self.renamed = dict(self.base), {}, schemas, {}
         self.layout, self.reworded, self.problems, self.edits = harness["prompt"]["layout"], {}, [], edits
-        self.inserted_keys, self.hooks = set(), harness["hooks"]
+        self.inserted_keys, self.hooks, self.removed = set(), harness["hooks"], set()
         self.kinds, self.disorders, self.added = {}, [], {}
         self.layouts = {what: harness["prompt"].get(what, "list") for what in ("skills", "tools")}
         self.rebuilt = False  # by edits of structure, before these
@@ -77,8 +78,13 @@ class Variant:
 
     def written(self, text):
         """A text of an edit under the names after all edits; None where it mentions what has no name here."""
-        pieces = [piece if isinstance(piece, str) else self.spelt(piece["to"][0], piece["form"]) for piece in text]
+        pieces = [piece if isinstance(piece, str) else self.spelt(self.standing(piece["to"]), piece["form"]) for piece in text]
         return None if None in pieces else "".join(pieces)
+
+    def standing(self, symbols):
+        """A word that named several things names those that are left."""
+        left = [symbol for symbol in symbols if PART_OF.sub("", symbol) not in self.removed]
+        return (left or symbols)[0]
 
     def spelt(self, symbol, form):
         tool, _, path = symbol.partition("/param:")
@@ -129,6 +135,7 @@ class Variant:
     def do_insert(self, edit):
         symbol, of, value = edit["symbol"], edit["item"]["of"], edit["item"]["value"]
         self.kinds[symbol] = of
+        self.removed.discard(symbol)
         if of == "tool":
             self.added[symbol] = value
         symbols = self.lists[f"{of}s"]
@@ -139,6 +146,7 @@ class Variant:
     def do_remove(self, edit):
         self.lists[f"{edit['item']['of']}s"].remove(edit["symbol"])
         self.names.pop(edit["symbol"], None)
+        self.removed.add(edit["symbol"])
         self.added.pop(edit["symbol"], None)
 
 
