@@ -5,6 +5,7 @@ import re
 
 from hsa_training.catalogue import check_catalogues
 from hsa_training.echoes import check_echoes
+from hsa_training.gone import gone_names, named_in
 from hsa_training.keys import ends_of_refs, key_lists, leaves, listed_values, strings
 from hsa_training.loosely import in_order, literals, reads
 from hsa_training.lossless import canonical
@@ -163,6 +164,8 @@ def check_text(say, message, old, variant):
         say("world", f"the content is {content!r}", f"{worldly!r} in it, not a byte changed")
     for name in mentioned(variant.stale, "\n".join([*(free or []), message.get("reasoning_content") or ""])):
         say("names", f"{name} is still mentioned", "its new name")
+    for name in named_in(gone_names(variant), [*(free or []), message.get("reasoning_content") or ""]):
+        say("references", f"{name} is named, which is gone", "no text that names it")
     own = [text for author, text in parts(old) if author != "world"]
     content_parts = old["content"] if isinstance(old.get("content"), list) else []
     echoes = [part["echo"] for part in content_parts if isinstance(part, dict) and "echo" in part]

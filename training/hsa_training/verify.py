@@ -16,11 +16,13 @@ if not __package__:  # run as a file: its neighbours are the package
     sys.path[0] = str(Path(__file__).resolve().parent.parent)
 
 from hsa_training.gate import check_inserted, check_template, check_texts
+from hsa_training.gone import check_gone
 from hsa_training.dataset_laws import DatasetLaws
 from hsa_training.dress import plain_row
 from hsa_training.legal import check_names, check_order, check_plain_names, check_stated
 from hsa_training.lossless import canonical, compact, digest, read_json, sha256
 from hsa_training.rebase import is_structure, rebase
+from hsa_training.reward import check_reward
 from hsa_training.row import check_row, parts
 from hsa_training.shortcut import Shortcut
 from hsa_training.stored import DAMAGE, bare, inside, open_text, suffix
@@ -267,6 +269,7 @@ class Dataset:
             self.shortcut.view(base, view, first, variant, split)
         check_texts(say, shown)
         check_inserted(say, harness, shown)
+        check_gone(say, harness, variant)
         check_names(say, harness, variant)
         check_order(say, harness, variant)
         check_plain_names(say, variant)
@@ -305,13 +308,15 @@ class Dataset:
             say("digest", "a digest of other words", row["digest"])
         changes = [one for change in row["changes"] for one in change["environment"]]
         environment = {"harness": base["harness"], "edits": digest(row["edits"]), "changes": changes}
+        harness, schemas, result_keys = load_harness(self.root / "harnesses" / f"{base['harness']}.json")
+        if "name" in row["environment"]:
+            environment["name"] = harness["name"]
         if row["environment"] != environment:
             say("rows", canonical(row["environment"]), canonical(environment))
         if row["restore"] != [inverse(edit) for edit in reversed(row["edits"])]:
             say("rows", "restore", "the inverse of each edit, last one first")
         if kind == "regenerate":
             self.check_beside(where, row, split)
-        harness, schemas, result_keys = load_harness(self.root / "harnesses" / f"{base['harness']}.json")
         roles = [message["role"] for message in base["messages"]]
         run = {**base, "messages": base["messages"][: roles.index("assistant") if "assistant" in roles else None]}
         if any(map(is_structure, row["edits"])):
@@ -368,8 +373,13 @@ class Dataset:
             check_row(say, plain, cut_run, variant, activation)
         elif (row["prompt"], row["tools"]) != (sft[2]["messages"][: len(cut)], sft[2]["tools"]):
             say("rows", "prompt or tools", "those of the training row")
-        if row["environment"] != {"harness": base["harness"], "edits": digest(view["edits"])}:
-            say("rows", canonical(row["environment"]), f"{base['harness']} and {digest(view['edits'])}")
+        wanted = {"harness": base["harness"], "edits": digest(view["edits"])}
+        if "name" in row["environment"]:
+            wanted |= {"name": variant.harness["name"], "changes": []}
+        if row["environment"] != wanted:
+            say("rows", canonical(row["environment"]), canonical(wanted))
+        if row["group"] != row["id"]:
+            say("rows", f"group {row['group']}", row["id"])
         if row["restore"] != [inverse(edit) for edit in reversed(view["edits"])]:
             say("rows", "restore", "the inverse of each edit, last one first")
         calls = [call["function"] for message in base["messages"] for call in message.get("tool_calls") or []]
@@ -382,6 +392,8 @@ class Dataset:
         }
         if any(row["reward"].get(key) != wanted[key] for key in wanted):
             say("rows", f"reward {canonical(row['reward'])}", canonical(wanted))
+        if "name" in row["environment"]:
+            check_reward(say, row["reward"], base)
 
 
 def main(arguments):
