@@ -83,7 +83,8 @@ const count = (value: unknown): number | undefined =>
 
 const DENIED = new Set([400, 401, 403, 404, 405, 410, 413, 415, 422]);
 
-function troubleOf(error: unknown, clock: Clock, key: string | undefined): Outcome {
+/** What kind of trouble an exception of the client is. */
+export function troubleOf(error: unknown, clock: Clock, key: string | undefined): Outcome {
   const what = hidden(error instanceof Error ? error.message : String(error), key);
   if (error instanceof APIConnectionTimeoutError) return { trouble: "slow", what: "no reply in time" };
   if (error instanceof APIConnectionError || error instanceof APIUserAbortError)
