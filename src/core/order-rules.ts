@@ -70,12 +70,21 @@ export function orderProblems(lowered: Lowered, fold: Fold): readonly Problem[] 
     const base = lowered[list].map(({ symbol }) => symbol).filter((symbol) => !fold.removed.has(symbol));
     const own = items.map(({ symbol }) => symbol).filter((symbol) => !fold.inserted.has(symbol));
     items.forEach(({ symbol, pinned, after }, i) => {
-      // Inserted things do not count: what is pinned keeps its place among its own.
+      // Inserted things do not count, but before a section that states its place: the rest keeps its place among its own.
       if (pinned && own.indexOf(symbol) !== base.indexOf(symbol)) {
         problems.push({
           code: "order-illegal",
           where: `${symbol} in ${list}`,
           what: "it is pinned and was moved",
+        });
+      }
+      const fixed = list === "sections" ? lowered.sections.findIndex((one) => one.symbol === symbol) : -1;
+      if (lowered.sections[fixed]?.section.pinned === true && fixed !== i) {
+        problems.push({
+          code: "order-illegal",
+          where: `${symbol} in ${list}`,
+          what: `it is pinned at place ${fixed}, and what is added or taken out before it would move it to ${i}`,
+          expected: "what is added to stand behind it",
         });
       }
       for (const earlier of after) {
