@@ -26,7 +26,7 @@ const TESTS = [
   /^transforms(-choices|-goldens)?\./,
   /^gate\/(?!gate-file)/,
   /^names\/(?!dataset)/,
-  /^paraphrase\/(bank|items|protect|rules)\./,
+  /^paraphrase\/(bank|items|parts|protect|rules)\./,
   /^transforms\/.*-(choices|compose|corrections|planted)\./,
 ];
 const MORE_TESTS = [
