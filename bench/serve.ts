@@ -1,15 +1,16 @@
 /**
- * `npm run bench-serve [-- --sessions 200 --seconds 20 --think 1000 --recipe demo-livestream]`: how long calls take when many Episodes are open
- * at a time, above what the backend itself takes; and `-- --episodes 100000`: does the heap grow with the Episodes that were? The server is a
- * process of its own, started as a user starts it.
+ * `npm run bench-serve -- <dataset or Recipe> [--sessions 200 --seconds 20 --think 1000]`: how long calls take when many Episodes are open at a
+ * time, above what the backend itself takes; and `--episodes 100000 [--minutes 30]`: does the heap grow with the Episodes that were? The server
+ * is a process of its own, and beside it stands one that answers at once: what a request to that takes is the machine's.
  *
- * Load: each of so many clients starts an Episode, makes calls with a pause before each (a model thinks; `--think`, in milliseconds, is its
- * mean), and starts the next. Memory: Episodes one after the other (8 at a time), the heap after a collection at 40 points, and the slope of a
- * line through them with its standard error; the first tenth is left out, for caches fill.
+ * Load: so many clients start an Episode each and then make calls with a pause behind each (a model thinks; `--think`, in milliseconds, is its
+ * mean). Memory: Episodes one after the other (8 at a time), the heap after a collection after each thousand, and the slope
+ * of a line through them with its standard error; the first fifth is left out, for caches fill.
  */
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { Agent, request } from "node:http";
+import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { createInterface } from "node:readline";
@@ -27,35 +28,36 @@ import {
 import { parseJson } from "../src/model/json-text.js";
 import { packageRoot } from "../src/run/version.js";
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     sessions: { type: "string", default: "200" },
     seconds: { type: "string", default: "20" },
     think: { type: "string", default: "1000" },
-    calls: { type: "string", default: "6" },
-    recipe: { type: "string", default: "demo-livestream" },
     episodes: { type: "string" },
+    minutes: { type: "string", default: "60" },
   },
 });
 
 const out = (text: string): void => void process.stdout.write(`${text}\n`);
 const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 
-const child = spawn(
-  process.execPath,
-  [
-    "--expose-gc",
-    join(import.meta.dirname, "serve-child.js"),
-    join(packageRoot(), "recipes", `${values.recipe}.yaml`),
-  ],
-  { stdio: ["ignore", "pipe", "inherit", "ipc"] },
-);
-const [first] = (await once(createInterface({ input: child.stdout as Readable }), "line")) as [string];
-const url = new URL((JSON.parse(first) as { url: string }).url);
+const started = async (...args: readonly string[]): Promise<{ child: ChildProcess; url: URL }> => {
+  const child = spawn(
+    process.execPath,
+    ["--expose-gc", join(import.meta.dirname, "serve-child.js"), ...args],
+    { stdio: ["ignore", "pipe", "inherit", "ipc"] },
+  );
+  const [first] = (await once(createInterface({ input: child.stdout as Readable }), "line")) as [string];
+  return { child, url: new URL((JSON.parse(first) as { url: string }).url) };
+};
+const source = positionals[0] ?? join(packageRoot(), "recipes/demo-livestream.yaml");
+const { child, url } = await started(source);
+const floor = await started("--floor");
 
-function ask(method: string, path: string, body?: Json): Promise<JsonObject> {
+function ask(method: string, path: string, body?: Json, at: URL = url): Promise<JsonObject> {
   return new Promise((resolve, reject) => {
-    const sent = request({ host: url.hostname, port: url.port, method, path, agent }, (response) => {
+    const sent = request({ host: at.hostname, port: at.port, method, path, agent }, (response) => {
       const parts: Buffer[] = [];
       response.on("data", (part: Buffer) => parts.push(part));
       response.on("end", () => {
@@ -89,63 +91,80 @@ function someCall(tools: readonly Json[], turn: number): Json {
   return { name: asString(get(told, "name")) ?? "", arguments: Object.fromEntries(args) as JsonObject };
 }
 
+interface Client {
+  id: string;
+  tools: readonly Json[];
+}
+const begin = async (): Promise<Client> => {
+  const begun = await ask("POST", "/episodes", {});
+  const tools = asArray(get(begun, "tools"));
+  const free = tools.filter(
+    (tool) => asArray(get(get(get(tool, "function"), "parameters"), "required")).length === 0,
+  );
+  return { id: asString(get(begun, "episode")) ?? "", tools: free.length > 0 ? free : tools };
+};
+/** Milliseconds of processor time that the server has used. */
+const cpu = async (): Promise<number> => {
+  child.send("cpu");
+  const [used] = (await once(child, "message")) as [number];
+  return used;
+};
+
 async function load(): Promise<void> {
-  const calls: number[] = [];
-  const starts: number[] = [];
   const sessions = Number(values.sessions);
   const think = Number(values.think);
-  const until = performance.now() + Number(values.seconds) * 1000 + think;
-  const measured = performance.now() + think;
+  const before = await cpu();
+  const clients = await Promise.all(Array.from({ length: sessions }, begin));
+  const opened = await cpu();
+  out(`${sessions} starts: ${((opened - before) / sessions).toFixed(2)} ms of the server's processor each`);
+  const calls: number[] = [];
+  const floors: number[] = [];
+  let again = 0;
   let errors = 0;
-  const client = async (number: number): Promise<void> => {
+  const until = performance.now() + Number(values.seconds) * 1000;
+  const play = async (client: Client, number: number): Promise<void> => {
     // They do not all come at once.
     await pause((think * number) / sessions);
-    for (let episode = 0; performance.now() < until; episode++) {
-      const begun = performance.now();
-      const started = await ask("POST", "/episodes", {});
-      if (begun > measured) starts.push(performance.now() - begun);
-      const id = asString(get(started, "episode"));
-      if (id === undefined) {
-        errors++;
-        await pause(50);
-        continue;
+    for (let turn = 0; performance.now() < until; turn++) {
+      const asked = performance.now();
+      await ask("POST", "/", {}, floor.url);
+      const made = performance.now();
+      floors.push(made - asked);
+      const told = await ask("POST", `/episodes/${client.id}/calls`, someCall(client.tools, turn));
+      calls.push(performance.now() - made);
+      if (get(told, "error") !== undefined) errors++;
+      if (get(told, "is") !== "answered") {
+        await ask("POST", `/episodes/${client.id}/verify`);
+        Object.assign(client, await begin());
+        again++;
       }
-      const tools = asArray(get(started, "tools"));
-      for (let turn = 0; turn < Number(values.calls); turn++) {
-        // Without a source of chance: spread evenly around the mean.
-        await pause(think * (0.5 + ((number * 7 + turn * 13 + episode * 5) % 100) / 100));
-        const made = performance.now();
-        const told = await ask("POST", `/episodes/${id}/calls`, someCall(tools, turn));
-        if (made > measured) calls.push(performance.now() - made);
-        if (get(told, "error") !== undefined) errors++;
-        if (get(told, "is") === "ended") break;
-      }
-      await ask("POST", `/episodes/${id}/verify`);
+      // Without a source of chance: spread evenly around the mean.
+      await pause(think * (0.5 + ((number * 7 + turn * 13) % 100) / 100));
     }
   };
-  await Promise.all(Array.from({ length: sessions }, (_, number) => client(number)));
-  calls.sort((a, b) => a - b);
-  starts.sort((a, b) => a - b);
+  await Promise.all(clients.map(play));
+  const after = await cpu();
   child.send("backend");
   const [backend] = (await once(child, "message")) as [number[]];
-  backend.sort((a, b) => a - b);
+  for (const list of [calls, floors, backend]) list.sort((a, b) => a - b);
   const line = (name: string, list: readonly number[]): void =>
     out(
       `${name}: ${list.length}, p50 ${percentile(list, 0.5).toFixed(2)} ms, p95 ${percentile(list, 0.95).toFixed(2)} ms, p99 ${percentile(list, 0.99).toFixed(2)} ms, most ${(list.at(-1) ?? Number.NaN).toFixed(2)} ms`,
     );
   out(
-    `${sessions} Episodes open at a time, ${think} ms between calls, ${values.seconds} s; errors: ${errors}`,
+    `${sessions} Episodes open at a time, ${think} ms between calls, ${values.seconds} s; ended and begun again: ${again}; errors: ${errors}; load average ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`,
   );
+  line("requests to the floor", floors);
   line("calls, seen by the client", calls);
   line("of it in the backend", backend);
-  line("starts, seen by the client", starts);
+  out(`${((after - opened) / calls.length).toFixed(2)} ms of the server's processor a call`);
   out(
-    `p99 of a call above the backend's p50: ${(percentile(calls, 0.99) - percentile(backend, 0.5)).toFixed(2)} ms`,
+    `p99 of a call, less the floor's p99 and the backend's p50: ${(percentile(calls, 0.99) - percentile(floors, 0.99) - percentile(backend, 0.5)).toFixed(2)} ms`,
   );
 }
 
 async function memory(episodes: number): Promise<void> {
-  const POINTS = 40;
+  const until = performance.now() + Number(values.minutes) * 60_000;
   const heap: [number, number][] = [];
   let done = 0;
   const one = async (): Promise<void> => {
@@ -155,8 +174,8 @@ async function memory(episodes: number): Promise<void> {
     await ask("POST", `/episodes/${id}/replies`, { content: "x" });
     await ask("POST", `/episodes/${id}/verify`);
   };
-  const each = Math.ceil(episodes / POINTS);
-  for (let point = 0; point < POINTS; point++) {
+  const each = Math.max(1, Math.min(1000, Math.floor(episodes / 20)));
+  while (done < episodes && performance.now() < until) {
     let left = each;
     await Promise.all(
       Array.from({ length: 8 }, async () => {
@@ -170,7 +189,7 @@ async function memory(episodes: number): Promise<void> {
     const [used] = (await once(child, "message")) as [number];
     heap.push([done, used]);
   }
-  const kept = heap.slice(POINTS / 10);
+  const kept = heap.slice(Math.floor(heap.length / 5));
   const mean = (list: readonly number[]): number => list.reduce((sum, one) => sum + one, 0) / list.length;
   const [x, y] = [mean(kept.map(([n]) => n)), mean(kept.map(([, bytes]) => bytes))];
   const xx = kept.reduce((sum, [n]) => sum + (n - x) ** 2, 0);
@@ -189,5 +208,5 @@ try {
   else await memory(Number(values.episodes));
 } finally {
   agent.destroy();
-  child.kill("SIGTERM");
+  for (const one of [child, floor.child]) one.kill("SIGTERM");
 }
