@@ -14,7 +14,9 @@ import { manifestOf } from "../help/dataset.js";
 const ROOT = join(import.meta.dirname, "..", "..");
 const PYTHON = join(ROOT, ".venv", "bin", "python");
 const VERIFY = join(ROOT, "training", "hsa_training", "verify.py");
-const RECORDS = process.env["HSA_RECORDS"] ?? "6";
+/** Those that are made of all that the others are made of parts of are run on twice as many. */
+const WHOLE = new Set(["default", "hard", "stress", "teacher"]);
+const recordsOf = (recipe: string): string => process.env["HSA_RECORDS"] ?? (WHOLE.has(recipe) ? "6" : "3");
 const HARNESSES = ["livestream", "livestream-zh", "office"];
 const FAMILIES = { skills: "skill", tools: "tool", prompt: "prompt", hooks: "hook" } as const;
 /** Demonstrations are run by `npm run demo`. */
@@ -89,7 +91,7 @@ describe.each(HARNESSES)("run on %s", (harness) => {
     const limits = JSON.stringify({ ...given.limits, shortcut: 1 });
     place.write(`${name}.yaml`, `${text.replace(/^limits:.*\n(?: .*\n)*/m, "")}limits: ${limits}\n`);
     const recipe = `${name}.yaml`;
-    const flags = ["--out", "out", "--fresh", "--limit", RECORDS, "--workers", "0", "--quiet"];
+    const flags = ["--out", "out", "--fresh", "--limit", recordsOf(name), "--workers", "0", "--quiet"];
     const made = await place.hsa("generate", recipe, ...flags, ...input);
     expect(made.err).toBe("");
     expect(made.code).toBe(0);
@@ -97,7 +99,7 @@ describe.each(HARNESSES)("run on %s", (harness) => {
     const { books, exposure } = manifestOf(out);
     const { asked, regenerate = 0, ...views } = books.views;
     expect(views.made + views.refused + views.shortfall + regenerate).toBe(asked);
-    expect(views.refused).toBeLessThanOrEqual(asked * 0.1);
+    expect(views.refused).toBeLessThanOrEqual(Math.ceil(asked * 0.1));
     if (asked > 0 && name !== "only-hooks") expect(views.made + regenerate).toBeGreaterThan(asked * 0.5);
     expect(exposure.report).toBeDefined();
     expect((await place.hsa("verify", "out")).code).toBe(0);
