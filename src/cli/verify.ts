@@ -14,13 +14,15 @@ export const define: Define = (command, io, done) => {
 };
 
 async function run(folder: string, { json }: { json?: true }, io: Io): Promise<ExitCode> {
-  const { findings, more, bases, views, manifest } = await verify(
+  const { findings, more, bases, views, prompts, manifest } = await verify(
     isAbsolute(folder) ? folder : join(io.cwd, folder),
   );
   const isSound = findings.length === 0;
+  // Of a dataset of prompts alone the number of Views would say that nothing was looked at.
+  const looked = `${bases} bases, ${views} Views${prompts === 0 ? "" : `, ${prompts} prompts without an answer`}`;
   if (json === true) {
     io.out(
-      `${JSON.stringify({ dataset: folder, ok: isSound, bases, views, books: manifest.books, findings, more })}\n`,
+      `${JSON.stringify({ dataset: folder, ok: isSound, bases, views, prompts, books: manifest.books, findings, more })}\n`,
     );
   } else {
     for (const { where, check, what } of findings.slice(0, MOST_LINES))
@@ -29,8 +31,8 @@ async function run(folder: string, { json }: { json?: true }, io: Io): Promise<E
     if (left > 0) io.out(`and ${left} more findings (--json lists up to 1000)\n`);
     io.out(
       isSound
-        ? `${folder}: sound; ${bases} bases, ${views} Views and ${manifest.files.length} files rechecked\n`
-        : `${folder}: ${findings.length + more} findings in ${bases} bases, ${views} Views\n`,
+        ? `${folder}: sound; ${looked} and ${manifest.files.length} files rechecked\n`
+        : `${folder}: ${findings.length + more} findings in ${looked}\n`,
     );
   }
   return isSound ? EXIT.done : EXIT.findings;

@@ -58,9 +58,11 @@ const shownBanks = (job: Job): NonNullable<Manifest["banks"]> =>
 const sorted = <V>(counts: Readonly<Record<string, V>>): Record<string, V> =>
   Object.fromEntries(Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-function notesOf({ recipe, uses }: Job, ledger: Ledger): readonly string[] {
+function notesOf(job: Job, ledger: Ledger): readonly string[] {
+  const { recipe, uses } = job;
   const notes: string[] = [];
   const { withoutTools, notTargets, kept, laws, unknown, steps } = ledger;
+  notes.push(...emptyNotes(job, ledger));
   if (withoutTools > 0 && uses.some(({ transform }) => transform.family !== "prompt")) {
     notes.push(
       `${withoutTools} of ${kept} records have no tools: only steps of the prompt family were applied to them; bind their tools with --tools FILE.`,
@@ -98,4 +100,28 @@ function notesOf({ recipe, uses }: Job, ledger: Ledger): readonly string[] {
     );
   }
   return notes;
+}
+
+/** Half of the Views over a cap is more than a tail that it cuts off. */
+const MOST_OVER = 0.5;
+
+/** What a run is asked for that cannot come of it, and would else end without a word. */
+function* emptyNotes(
+  { recipe, banks }: Job,
+  { kept, views, shortfalls, refusals }: Ledger,
+): Iterable<string> {
+  for (const [at, { entries }] of banksOf({ banks }).entries())
+    if (entries.length === 0) yield `The bank ${recipe.banks?.[at] ?? ""} holds no rewording.`;
+  if (kept === 0 || views.asked === 0) return;
+  const over = shortfalls["over-cap"] ?? 0;
+  if (recipe.steps.length === 0)
+    yield `The Recipe has no steps: none of its ${views.asked} Views has anything to change.`;
+  else if (views.made + (views.regenerate ?? 0) === 0) {
+    const causes = Object.entries(sorted({ ...refusals, ...shortfalls }));
+    const nothing = views.asked - causes.reduce((sum, [, count]) => sum + count, 0);
+    const said = causes.map(([code, count]) => `${code} ${count}`);
+    if (nothing > 0) said.push(`nothing to change ${nothing}`);
+    yield `None of the ${views.asked} Views asked was made: ${said.join(", ")}.`;
+  } else if (over > views.asked * MOST_OVER)
+    yield `${over} of ${views.asked} Views go over the caps of the Recipe and were not made.`;
 }

@@ -13,6 +13,7 @@ import { type Misfit, pathText, readStrict } from "../model/strict.js";
 import { readHeldOut } from "./held-out.js";
 import { orderMisfits } from "./mix/order.js";
 import { planSteps } from "./planned-steps.js";
+import { protoKeys } from "./proto-keys.js";
 import { resolveUses, stepsForManifest, type Use } from "./steps.js";
 
 /** One `input:` entry; paths are absolute. */
@@ -89,6 +90,8 @@ export function readRecipe(
   const complain = complainer(file, yaml.value);
   // A Recipe's numbers are counts and shares, and a large seed is refused as one.
   const given = withOverrides(plainValue(yaml.value.value), overrides);
+  const hidden = protoKeys(given);
+  if (hidden.length > 0) return failed(...hidden.map(complain));
   const fitted = readStrict(Recipe, given);
   if (!fitted.ok) return failed(...fitted.misfits.map(complain));
   const folder = dirname(path);

@@ -17,6 +17,8 @@ export interface Verified {
   /** Views rechecked, originals included. */
   readonly views: number;
   readonly bases: number;
+  /** Prompts without an answer rechecked, those of a stress set included. */
+  readonly prompts: number;
   readonly findings: readonly Finding[];
   /** Findings beyond the ones kept. */
   readonly more: number;
@@ -70,7 +72,8 @@ export async function verify(
   }
   verifyBooks(folder, manifest, tally, report);
   dataset.end(() => findings.length + more);
-  return { manifest, bases: tally.bases, views: tally.views + tally.originals, findings, more };
+  const prompts = Object.values(tally.splits).reduce((sum, { regenerate }) => sum + regenerate, 0);
+  return { manifest, bases: tally.bases, views: tally.views + tally.originals, prompts, findings, more };
 }
 
 /** The sums that must balance, and the counts that the files must bear out. */
