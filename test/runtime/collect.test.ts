@@ -24,7 +24,7 @@ const scoreOf = (reward = 1, values: Partial<Record<ComponentName, number | null
   reward,
   components: Object.fromEntries(
     COMPONENTS.map((name) => [name, { value: values[name] === undefined ? 1 : values[name], why: ["so"] }]),
-  ) as Extract<Score, { scorable: true }>["components"],
+  ) as unknown as Extract<Score, { scorable: true }>["components"],
 });
 const codes = (...given: Parameters<typeof objections>): readonly string[] =>
   objections(...given).map(({ code }) => code);

@@ -189,7 +189,7 @@ describe("a whole run", () => {
     const found: Task[] = [];
     for (const id of source.ids()) {
       const made = source.task(id);
-      if (made.ok && made.value.gold.verified !== "none" && made.value.recorded.outcome.status === "success")
+      if (made.ok && made.value.gold.verified !== "none" && made.value.recorded?.outcome.status === "success")
         found.push(made.value);
       if (found.length === count) break;
     }

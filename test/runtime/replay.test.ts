@@ -1,0 +1,65 @@
+// A recorded run under a Variant, played again: what the model is shown after each of its messages is what the View has.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { lowerEpisode } from "../../src/core/lower-episode.js";
+import { renderView } from "../../src/core/render-view.js";
+import { asArray, asObject, asString, get, type JsonObject, printJson } from "../../src/model/json.js";
+import { recordedBackend } from "../../src/runtime/backends/recorded.js";
+import { openEpisode } from "../../src/runtime/episode/open-episode.js";
+import type { AssistantMessage } from "../../src/runtime/model.js";
+import type { Task, TaskSource } from "../../src/runtime/task.js";
+import { openTasks } from "../../src/runtime/tasks/index.js";
+import { builtins } from "../../transforms/index.js";
+import { got } from "../help/small-task.js";
+
+/** Messages of the View; undefined where the run has attempts that went wrong, which nobody repeats, or edits that add or drop messages. */
+function viewOf(task: Task): readonly JsonObject[] | undefined {
+  const { recorded, variant } = task;
+  if (recorded === undefined || recorded.messages.some(({ train }) => train === false)) return undefined;
+  if (variant.edits.some(({ kind }) => kind === "splice")) return undefined;
+  const row = renderView(got(lowerEpisode(variant.base, recorded)), variant);
+  return row.ok ? asArray(get(row.value, "messages")).map(asObject) : undefined;
+}
+
+const said = (message: JsonObject): AssistantMessage => ({
+  content: asString(get(message, "content")) ?? "",
+  calls: asArray(get(message, "tool_calls")).map((call) => {
+    const fn = get(call, "function");
+    return {
+      id: asString(get(call, "id")) ?? "",
+      name: asString(get(fn, "name")) ?? "",
+      arguments: printJson(get(fn, "arguments") ?? {}),
+    };
+  }),
+});
+const told = (message: JsonObject | undefined) => [get(message, "role"), get(message, "content")];
+
+describe.each(["livestream", "livestream-zh", "office"])("%s", (name) => {
+  let source: TaskSource;
+  beforeAll(async () => {
+    source = await openTasks(`recipes/demo-${name}.yaml`, { transforms: builtins });
+  });
+  afterAll(() => source.close());
+
+  test("each message that follows is the View's", async () => {
+    let played = 0;
+    for (const id of source.ids()) {
+      const made = source.task(id);
+      const view = made.ok ? viewOf(made.value) : undefined;
+      if (!made.ok || view === undefined) continue;
+      const run = await openEpisode(made.value, await recordedBackend().open(made.value), {
+        loadedAgain: "body",
+      });
+      let at = view.findIndex((message) => get(message, "role") === "assistant");
+      expect(run.messages().map(told)).toEqual(view.slice(0, at).map(told));
+      while (at < view.length && run.log().ending === undefined) {
+        const taken = await run.take(said(view[at] as JsonObject));
+        at++;
+        for (const message of taken.is === "ended" ? [] : taken.messages)
+          expect([id, ...told(message)]).toEqual([id, ...told(view[at++])]);
+      }
+      expect([id, run.log().ending, at]).toEqual([id, "replied", view.length]);
+      if (++played === 8) break;
+    }
+    expect(played).toBe(8);
+  });
+});
