@@ -77,7 +77,14 @@ export function promptLines(
     variant,
     changes,
     shares,
-  }: { readonly variant: Variant; readonly changes: readonly Change[]; readonly shares: Json },
+    named = true,
+  }: {
+    readonly variant: Variant;
+    readonly changes: readonly Change[];
+    readonly shares: Json;
+    /** False: as lines were before they named their environment. */
+    readonly named?: boolean;
+  },
 ): PromptResult {
   const prompt = promptEpisode(base);
   const run = prompt.ok ? rebase(prompt.value, variant) : prompt;
@@ -106,7 +113,10 @@ export function promptLines(
   if (left.length > 0) return { ok: false, problems: left, laws: { ...verdicts } };
   return {
     ok: true,
-    value: { ...linesOf(base, id, row, { edits, changes, shares, variant, verdicts }), laws: verdicts },
+    value: {
+      ...linesOf(base, id, row, { edits, changes, shares, variant, verdicts, named }),
+      laws: verdicts,
+    },
   };
 }
 
@@ -120,11 +130,13 @@ function linesOf(
     readonly shares: Json;
     readonly variant: Variant;
     readonly verdicts: Readonly<Record<string, Verdict>>;
+    readonly named: boolean;
   },
 ): Omit<Prompted, "laws"> {
-  const { edits, changes, shares, variant, verdicts } = given;
+  const { edits, changes, shares, variant, verdicts, named } = given;
   const isStress = changes.some((change) => change.class === "N");
   const environment = {
+    ...(named ? { name: base.bound.base.harness.name } : {}),
     harness: base.bound.digest,
     edits: digestJson(edits as unknown as Json),
     changes: changes.flatMap((change) => change.environment) as unknown as Json,

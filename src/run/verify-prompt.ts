@@ -2,7 +2,7 @@
 import { buildVariant } from "../core/variant.js";
 import { Edit } from "../model/edit.js";
 import { EnvironmentChange } from "../model/environment.js";
-import { asArray, asString, get, type Json, printJson } from "../model/json.js";
+import { asArray, asString, get, has, type Json, printJson } from "../model/json.js";
 import { explain } from "../model/problem.js";
 import { type Fitted, readStrict } from "../model/strict.js";
 import type { Report } from "./finding.js";
@@ -43,7 +43,12 @@ function remade(base: Opened, kind: "regenerate" | "stress", row: Row): Prompted
   const made = promptLines(
     { id: base.base.id, row: base.row, bound: base.bound, trajectory: base.trajectory },
     row.id,
-    { variant: variant.value, changes, shares: get(value, "steps") ?? [] },
+    {
+      variant: variant.value,
+      changes,
+      shares: get(value, "steps") ?? [],
+      named: has(get(value, "environment"), "name"),
+    },
   );
   if (!made.ok) return `it cannot be made again: ${made.problems.map(explain).join("; ")}`;
   return made.value.line === text

@@ -14,6 +14,7 @@ import {
   asString,
   equalJson,
   get,
+  has,
   type Json,
   type JsonObject,
   printJson,
@@ -27,7 +28,7 @@ import { readId } from "./ids.js";
 import { lru } from "./lru.js";
 import type { Opened } from "./open-base.js";
 import type { Row } from "./row-reader.js";
-import { rlRow, trainingRow } from "./rows.js";
+import { plainRlRow, rlRow, trainingRow } from "./rows.js";
 import { messageTargets, targetsUnder } from "./targets.js";
 
 export interface ViewRows {
@@ -222,13 +223,16 @@ function checkRl(base: Opened, rl: Row, row: JsonObject, edits: readonly Edit[],
   const expected = rlRow({
     id: rl.id,
     row,
+    base: base.bound.base.harness,
     harness: base.bound.digest,
     editsDigest: digestJson(edits as unknown as Json),
     restore: inverseAll(edits),
     trajectory: base.trajectory,
   });
-  for (const key of ["prompt", "tools", "environment", "restore", "reward"]) {
-    if (!equalJson(get(expected, key), get(rl.record.value, key)))
+  const isPlain = !has(get(rl.record.value, "environment"), "name");
+  const wanted = isPlain ? plainRlRow(expected) : expected;
+  for (const key of ["prompt", "tools", "environment", "restore", "reward", "group"]) {
+    if (!equalJson(get(wanted, key), get(rl.record.value, key)))
       report(rl.where, "rows", `${key} does not follow from the View`);
   }
 }

@@ -24,7 +24,7 @@ import { overCap, roomFor, tokensOf } from "./mix/growth.js";
 import { promptOnly, stepsOn, withoutTools } from "./planned-steps.js";
 import { type PrintedRow, printRow } from "./print-row.js";
 import { changeOf, type Prompted, promptLines } from "./regenerate.js";
-import { promptOf, rlRow, trainingRow } from "./rows.js";
+import { promptOf, rlRow, toldRun, trainingRow } from "./rows.js";
 import { targetsUnder } from "./targets.js";
 
 /** Lines of the training files, without their line end; absent where the base or the Recipe wants none. */
@@ -248,10 +248,11 @@ export function published(base: Base, id: string, given: Given, { job }: Context
             rlRow({
               id,
               row,
+              base: base.bound.base.harness,
               harness,
               editsDigest: digestJson(edits as unknown as Json),
               restore: inverseAll(edits),
-              trajectory: base.trajectory,
+              trajectory: toldRun(base.episode),
             }),
           ),
         }

@@ -16,11 +16,21 @@ export interface PythonVerdict {
   readonly laws: readonly string[];
 }
 
+const run = (dataset: string) =>
+  spawnSync(
+    existsSync(VENV) ? VENV : "python3",
+    [join(ROOT, "training", "hsa_training", "verify.py"), dataset],
+    { encoding: "utf8" },
+  );
+
+/** `file:line` of each finding. */
+export const pythonPlaces = (dataset: string): readonly string[] =>
+  run(dataset)
+    .stdout.split("\n")
+    .flatMap((line) => /^[^:]+:\d+(?=: )/.exec(line)?.[0] ?? []);
+
 export function pythonVerify(dataset: string): PythonVerdict {
-  const script = join(ROOT, "training", "hsa_training", "verify.py");
-  const { status, stdout } = spawnSync(existsSync(VENV) ? VENV : "python3", [script, dataset], {
-    encoding: "utf8",
-  });
+  const { status, stdout } = run(dataset);
   const laws = stdout.split("\n").flatMap((line) => /^[^:]+(?::\d+)?: ([a-z-]+): /.exec(line)?.[1] ?? []);
   return { code: status, laws: [...new Set(laws)] };
 }

@@ -14,6 +14,7 @@ import { baseIdOf, readId, viewIdOf } from "../../run/ids.js";
 import { planShards } from "../../run/plan-shards.js";
 import { recordsIn } from "../../run/read-shard.js";
 import type { Job, Source } from "../../run/recipe.js";
+import { toldRun } from "../../run/rows.js";
 import type { Part } from "../../run/shard.js";
 import { sideOf, splitKey } from "../../run/split.js";
 import { makeView, rowOf, saysOf } from "../../run/view.js";
@@ -98,7 +99,8 @@ export async function recipeTasks(job: Job, name: string): Promise<TaskSource> {
     if (held === undefined || view > views) return noTask(name, id, bases.keys());
     const base = baseAt(asked.base, held);
     if (!base.ok) return base;
-    const { bound, trajectory } = base.value;
+    const { bound } = base.value;
+    const trajectory = toldRun(base.value.episode);
     const common = { base: asked.base, view, bound, trajectory };
     if (view === 0) return makeTask({ ...common, edits: [], environment: [], answered: true }, variants);
     const original = renderView(base.value.episode, bound.base);
