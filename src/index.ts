@@ -40,4 +40,12 @@ export { type Job, loadRecipe, type Overrides } from "./run/recipe.js";
 export { show } from "./run/show.js";
 export type { Shown } from "./run/shown.js";
 export { type Verified, verify } from "./run/verify.js";
+export {
+  type McpOptions,
+  type McpServer,
+  openMcpBackend,
+  readServers,
+} from "./runtime/backends/mcp/index.js";
+export { type HostOptions, openHost } from "./runtime/serve/open-host.js";
+export { type ServeOptions, type Server, startServer } from "./runtime/serve/server.js";
 export { defineTransform, type Transform } from "./transform.js";
