@@ -6,19 +6,8 @@
  * choice of one is none. A run that uses one of those drawn loses others instead, drawn beforehand.
  */
 import * as z from "zod";
-import { type Draw, defineTransform, type EditOf, type HarnessView, type Sym } from "../src/transform.js";
-import { choices } from "./_choices.js";
-
-type Remove = EditOf<"remove">;
-
-/** Skills whose absence nothing would notice. The place behind each is that of the list as it stands. */
-function droppable(harness: HarnessView): readonly Remove[] {
-  return harness.list("skills").flatMap(({ symbol, pinned }) => {
-    // A catalogue whose order is counted on ("the first seven") would count wrong.
-    const removal = pinned ? undefined : harness.removal(symbol);
-    return removal !== undefined && harness.snag([removal]) === undefined ? [removal] : [];
-  });
-}
+import { type Draw, defineTransform, type HarnessView } from "../src/transform.js";
+import { droppable, dropsOf, inTurn, type Remove } from "./_drop.js";
 
 const kindOf = ({ item }: Remove): string => (item.of === "skill" ? item.value.kind : "");
 
@@ -32,17 +21,7 @@ function leavesEnough(harness: HarnessView, gone: readonly Remove[], keep: numbe
   return gone.every((one) => (left.get(kindOf(one)) ?? 0) >= keep);
 }
 
-/** One after the other: each stands before what the ones before have left. */
-function inTurn(harness: HarnessView, gone: readonly Remove[]): readonly Remove[] {
-  let order: readonly Sym[] = harness.list("skills").map(({ symbol }) => symbol);
-  return gone.map((one) => {
-    const before = order[order.indexOf(one.symbol) + 1] ?? null;
-    order = order.filter((symbol) => symbol !== one.symbol);
-    return { ...one, before };
-  });
-}
-
-/** A run rarely uses more Skills than this; with so many drawn besides, there is a choice that it does not touch. */
+/** A run rarely loads more Skills than this. */
 const SPARE = 4;
 const MOST_CHOICES = 64;
 
@@ -51,17 +30,12 @@ function ways(
   draw: Draw,
   { max, keep }: { readonly max: number; readonly keep: number },
 ): readonly (readonly Remove[])[] {
-  const ranked = droppable(harness)
-    .map((removal) => ({ removal, rank: draw.fork(removal.symbol).unit() }))
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ removal }) => removal);
+  const ranked = droppable(harness, "skills", draw);
   const count = Math.min(1 + draw.fork("count").int(max), ranked.length);
   const found: (readonly Remove[])[] = [];
-  for (let size = count; size > 0; size--) {
-    for (const gone of choices(ranked.slice(0, size === 1 ? ranked.length : size + SPARE), size)) {
-      if (found.length >= MOST_CHOICES) return found;
-      if (leavesEnough(harness, gone, keep)) found.push(inTurn(harness, gone));
-    }
+  for (const gone of dropsOf(ranked, count, SPARE)) {
+    if (found.length >= MOST_CHOICES) return found;
+    if (leavesEnough(harness, gone, keep)) found.push(inTurn(harness, "skills", gone));
   }
   return found;
 }

@@ -6,17 +6,9 @@
  * of those drawn loses the next in rank instead, and as many where so many are unused.
  */
 import * as z from "zod";
-import {
-  type Draw,
-  defineTransform,
-  type EditOf,
-  type Guard,
-  type HarnessView,
-  type Sym,
-} from "../src/transform.js";
-import { choices } from "./_choices.js";
+import { defineTransform, type Guard, type HarnessView, type Sym } from "../src/transform.js";
+import { droppable, dropsOf, inTurn, type Remove } from "./_drop.js";
 
-type Remove = EditOf<"remove">;
 interface Way {
   readonly edits: readonly Remove[];
   readonly guard: Guard;
@@ -41,7 +33,7 @@ export default defineTransform({
     })
     .refine(({ min, max }) => min <= max, { error: "max is below min", path: ["max"] }),
   *propose({ harness, draw, options: { min, max, keep } }) {
-    const ranked = droppable(harness, draw);
+    const ranked = droppable(harness, "tools", draw);
     const room = Math.min(ranked.length, harness.list("tools").length - keep);
     const count = Math.min(min + draw.fork("count").int(max - min + 1), room);
     const [first, ...others] = [...waysOf(harness, ranked, count)];
@@ -56,41 +48,21 @@ export default defineTransform({
   },
 });
 
-/** Tools whose absence nothing would notice, by a rank of their own. */
-function droppable(harness: HarnessView, draw: Draw): readonly Sym[] {
-  return harness
-    .list("tools")
-    .flatMap(({ symbol, pinned }) => {
-      const removal = pinned ? undefined : harness.removal(symbol);
-      if (removal === undefined || harness.snag([removal]) !== undefined) return [];
-      return [{ symbol, rank: draw.fork(symbol).unit() }];
-    })
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ symbol }) => symbol);
-}
-
-/** A run rarely uses more tools than this; with so many drawn besides, there is a choice that it does not touch. */
+/** A run rarely uses more tools than this. */
 const SPARE = 5;
 const MOST_WAYS = 64;
 
-function* waysOf(harness: HarnessView, ranked: readonly Sym[], count: number): Iterable<Way> {
+function* waysOf(harness: HarnessView, ranked: readonly Remove[], count: number): Iterable<Way> {
   let made = 0;
-  for (let size = count; size > 0; size--)
-    for (const gone of choices(ranked.slice(0, size === 1 ? ranked.length : size + SPARE), size)) {
-      if (made === MOST_WAYS) return;
-      const edits = removals(harness, gone);
-      if (harness.snag(edits) !== undefined) continue;
-      made++;
-      yield { edits, guard: { unused: gone.flatMap((symbol) => [symbol, ...partsOf(harness, symbol)]) } };
-    }
-}
-
-/** From the first in the list to the last: each stands before the one that it stood before. */
-function removals(harness: HarnessView, gone: readonly Sym[]): readonly Remove[] {
-  return harness
-    .list("tools")
-    .filter(({ symbol }) => gone.includes(symbol))
-    .flatMap(({ symbol }) => harness.removal(symbol) ?? []);
+  const place = new Map(harness.list("tools").map(({ symbol }, at) => [symbol, at]));
+  const byPlace = (a: Remove, b: Remove): number => (place.get(a.symbol) ?? 0) - (place.get(b.symbol) ?? 0);
+  for (const gone of dropsOf(ranked, count, SPARE)) {
+    if (made === MOST_WAYS) return;
+    const edits = inTurn(harness, "tools", gone.toSorted(byPlace));
+    if (harness.snag(edits) !== undefined) continue;
+    made++;
+    yield { edits, guard: { unused: gone.flatMap(({ symbol }) => [symbol, ...partsOf(harness, symbol)]) } };
+  }
 }
 
 /** A run may name a parameter or a key of an answer and not the tool. */
