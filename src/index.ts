@@ -46,6 +46,10 @@ export {
   openMcpBackend,
   readServers,
 } from "./runtime/backends/mcp/index.js";
+export { recordedBackend } from "./runtime/backends/recorded.js";
+export { worldBackend } from "./runtime/backends/world.js";
 export { type HostOptions, openHost } from "./runtime/serve/open-host.js";
 export { type ServeOptions, type Server, startServer } from "./runtime/serve/server.js";
+export type { Task, TaskSource } from "./runtime/task.js";
+export { openTasks } from "./runtime/tasks/index.js";
 export { defineTransform, type Transform } from "./transform.js";
