@@ -74,3 +74,29 @@ export function lengthsOf(harness: HarnessView, role: TextItem["role"]): Readonl
   const written = (piece: TextItem["text"][number]): string => (isRef(piece) ? nameOf(piece.to[0]) : piece);
   return new Map(texts.map(({ owner, text }) => [owner, text.map(written).join("").length]));
 }
+
+/** A stranger that follows so much of the spread of its lengths is taken at once; of so many, else, the one that follows most. */
+const ENOUGH = 0.5;
+const TRIED = 12;
+
+/** One stranger as it can be written here: what its lengths leave room for, and how it is written in the end. */
+export interface Tried<T> {
+  readonly share: number;
+  readonly make: () => T;
+}
+
+/** The first that follows enough; undefined where none can be written. `attempt` must not depend on how long the model is. */
+export function firstToFollow<F, T>(
+  strangers: readonly F[],
+  attempt: (from: F) => Tried<T> | undefined,
+): T | undefined {
+  let best: Tried<T> | undefined;
+  let tried = 0;
+  for (const from of strangers) {
+    const one = attempt(from);
+    if (one === undefined) continue;
+    if (best === undefined || one.share > best.share) best = one;
+    if (best.share >= ENOUGH || ++tried >= TRIED) break;
+  }
+  return best?.make();
+}

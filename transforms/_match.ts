@@ -3,7 +3,7 @@
  * another's. A newcomer that looks otherwise is known at once for one that no run uses.
  */
 import type { Draw, HarnessView } from "../src/transform.js";
-import { lengthsOf, pickAt, type Room, roomFor } from "./_alike.js";
+import { firstToFollow, lengthsOf, pickAt, type Room, roomFor, type Tried } from "./_alike.js";
 import type { Distractor } from "./_distractor.js";
 import { sharedBy, spellingOf, written } from "./_habit.js";
 import { isLegal } from "./_names.js";
@@ -33,10 +33,6 @@ export interface Newcomer {
   readonly tool: Tool;
 }
 
-/** A stranger that follows so much of the spread of both lengths is taken at once; of so many, else, the one that follows most. */
-const ENOUGH = 0.5;
-const TRIED = 12;
-
 /**
  * The first stranger that can be written like a drawn tool; undefined where no name is free for any.
  * Which one it is depends on the kind of the model's name and not on its length, or the lengths would not come out even.
@@ -53,34 +49,25 @@ export function matched(
   const peers = names.flatMap((name) => (kindOf(name) === kindOf(model) ? [name.length] : []));
   const shared = sharedBy(names.map((name) => name.slice(serverOf(name).length)));
   const said = descriptions.filter((one) => one > 0);
-  let best: { readonly share: number; readonly make: () => Newcomer } | undefined;
-  let tried = 0;
-  for (const from of strangers) {
+  return firstToFollow(strangers, (from): Tried<Newcomer> | undefined => {
     const mine = draw.fork(from.tool.name);
     const free = namesLike(model, shared, from, mine).filter(
       (one) => isLegal("tool", one) && harness.isFree(one),
     );
-    if (free.length === 0) continue;
+    if (free.length === 0) return undefined;
     const texts = descriptionsOf(from.tool);
     const nameRoom = roomFor(free.map(lengthOf), peers, sizes);
     const textRoom = length === 0 ? ALL_ROOM : roomFor(texts.map(lengthOf), said, said);
-    const share = Math.min(nameRoom.share, textRoom.share);
-    if (best === undefined || share > best.share)
-      best = {
-        share,
-        make: () => {
-          const name = pickAt(free, lengthOf, nameRoom.rankFor(model.length), sizes, mine.fork("name")) ?? "";
-          const text =
-            length === 0
-              ? undefined
-              : pickAt(texts, lengthOf, textRoom.rankFor(length), said, mine.fork("description"));
-          return { from, tool: toolOf(from, name, text) };
-        },
-      };
-    tried++;
-    if (best.share >= ENOUGH || tried >= TRIED) break;
-  }
-  return best?.make();
+    const make = (): Newcomer => {
+      const name = pickAt(free, lengthOf, nameRoom.rankFor(model.length), sizes, mine.fork("name")) ?? "";
+      const text =
+        length === 0
+          ? undefined
+          : pickAt(texts, lengthOf, textRoom.rankFor(length), said, mine.fork("description"));
+      return { from, tool: toolOf(from, name, text) };
+    };
+    return { share: Math.min(nameRoom.share, textRoom.share), make };
+  });
 }
 
 const ALL_ROOM: Room = { share: 1, rankFor: () => 0 };

@@ -1,6 +1,6 @@
 /** A Skill that takes after what is there: its name as long and in the style of a drawn Skill's, its description as long as another's. */
 import type { Draw, HarnessView, Skill } from "../src/transform.js";
-import { lengthsOf, pickAt, roomFor } from "./_alike.js";
+import { firstToFollow, lengthsOf, pickAt, roomFor, type Tried } from "./_alike.js";
 import { sharedBy, written } from "./_habit.js";
 import { isLegal } from "./_names.js";
 import { tailOf } from "./_opaque.js";
@@ -23,10 +23,6 @@ export interface NewSkill {
   readonly skill: Skill;
 }
 
-/** A stranger that follows so much of the spread of both lengths is taken at once; of so many, else, the one that follows most. */
-const ENOUGH = 0.5;
-const TRIED = 12;
-
 /**
  * The first stranger that can be written like a drawn Skill; undefined where no name is free for any.
  * Which one it is depends on whether the model's name is opaque and not on its length, or the lengths would not come out even.
@@ -42,29 +38,20 @@ export function likestSkill(
   const length = draw.fork("said").pick(said) ?? 0;
   const sizes = names.map(lengthOf);
   const peers = names.filter((name) => kindOf(name) === kindOf(model)).map(lengthOf);
-  let best: { readonly share: number; readonly make: () => NewSkill } | undefined;
-  let tried = 0;
-  for (const from of left) {
+  return firstToFollow(left, (from): Tried<NewSkill> | undefined => {
     const mine = draw.fork(from.names[0] ?? "");
     const free = namesLike(from, model, mine, shared).filter((name) => isGood(name, harness));
-    if (free.length === 0) continue;
+    if (free.length === 0) return undefined;
     const texts = descriptionsOf(from);
     const nameRoom = roomFor(free.map(lengthOf), peers, sizes);
     const textRoom = roomFor(texts.map(lengthOf), said, said);
-    const share = Math.min(nameRoom.share, textRoom.share);
-    if (best === undefined || share > best.share)
-      best = {
-        share,
-        make: () =>
-          skillOf(
-            from,
-            pickAt(free, lengthOf, nameRoom.rankFor(model.length), sizes, mine.fork("name")) ?? "",
-            pickAt(texts, lengthOf, textRoom.rankFor(length), said, mine.fork("said")) ?? from.first,
-          ),
-      };
-    if (best.share >= ENOUGH || ++tried >= TRIED) break;
-  }
-  return best?.make();
+    const make = (): NewSkill => {
+      const name = pickAt(free, lengthOf, nameRoom.rankFor(model.length), sizes, mine.fork("name")) ?? "";
+      const text = pickAt(texts, lengthOf, textRoom.rankFor(length), said, mine.fork("said"));
+      return skillOf(from, name, text ?? from.first);
+    };
+    return { share: Math.min(nameRoom.share, textRoom.share), make };
+  });
 }
 
 const lengthOf = (text: string): number => text.length;
