@@ -43,6 +43,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: "judge pairs of a text and its rewrite: does the rewrite say the same?",
     load: () => import("./gate.js"),
   },
+  collect: {
+    summary: "let a teacher model run tasks under their Variants, and keep what it did well as Episodes",
+    load: () => import("./collect.js"),
+  },
   "fake-model": {
     summary: "serve a scripted model, or a policy that knows the tasks, as an OpenAI-compatible endpoint",
     load: () => import("./fake-model.js"),

@@ -1,20 +1,20 @@
 /** `hsa paraphrase`: fills a rewording bank for a Harness, and asks a person about what stands in one. */
 import { isAbsolute, join } from "node:path";
-import { InvalidArgumentError, Option } from "commander";
-import { type EndpointOptions, openEndpoint, type Tally } from "../io/endpoint/endpoint.js";
-import { openReplyCache } from "../io/endpoint/reply-cache.js";
+import { Option } from "commander";
+import { openEndpoint, type Tally } from "../io/endpoint/endpoint.js";
 import { ROLES } from "../model/bank.js";
 import { explain, Fault } from "../model/problem.js";
 import type { TextItem } from "../model/propose.js";
 import { modelSource } from "../run/paraphrase/ask-model.js";
 import { readCandidates } from "../run/paraphrase/candidates.js";
 import { type Filled, fillBank } from "../run/paraphrase/fill.js";
+import { type EndpointFlags, endpointOf, withEndpointFlags } from "./endpoint-flags.js";
 import { share, whole } from "./flags.js";
 import { EXIT, type ExitCode, type Io } from "./io.js";
 import type { Define } from "./main.js";
 import { defineReview } from "./paraphrase-review.js";
 
-interface Flags {
+interface Flags extends EndpointFlags {
   readonly out?: string;
   readonly want: number;
   readonly roles?: readonly TextItem["role"][];
@@ -22,26 +22,12 @@ interface Flags {
   readonly from?: string;
   readonly reviewLow?: true;
   readonly least?: number;
-  readonly endpoint?: string;
-  readonly model?: string;
-  readonly keyEnv?: string;
-  readonly concurrency: number;
-  readonly attempts: number;
-  readonly replyTokens: number;
-  readonly temperature: number;
-  readonly timeout: number;
-  readonly maxTokens?: number;
-  readonly maxMoney?: number;
-  readonly priceInput?: number;
-  readonly priceOutput?: number;
-  readonly cache?: string;
   readonly quiet?: true;
   readonly json?: true;
 }
 
 export const define: Define = (command, io, done) => {
-  command
-    .argument("<harness>", "a Harness folder")
+  withEndpointFlags(command.argument("<harness>", "a Harness folder"))
     .option("--out <bank>", "the bank, a .jsonl file: made, or gone on with")
     .option("--want <number>", "accepted rewordings for each item", whole(1), 5)
     .addOption(new Option("--roles <roles...>", "only texts of these kinds").choices(ROLES))
@@ -52,26 +38,6 @@ export const define: Define = (command, io, done) => {
     )
     .option("--review-low", "what is accepted with a low grade waits for a person")
     .option("--least <share>", "exit 3 where fewer items have three rewordings", share)
-    .option(
-      "--endpoint <url>",
-      "ask a model at this OpenAI-compatible address, such as http://localhost:8000/v1",
-    )
-    .option("--model <name>", "which model it is asked for")
-    .option("--key-env <name>", "environment variable that holds its key; left out: none is sent")
-    .option("--concurrency <number>", "requests on their way at the same time, at most", whole(1), 4)
-    .option("--attempts <number>", "times that one thing is asked", whole(1), 4)
-    .option("--reply-tokens <number>", "tokens of one reply, at most", whole(1), 1024)
-    .option("--temperature <number>", "of the model", amount, 0.8)
-    .option("--timeout <seconds>", "for one reply", whole(1), 120)
-    .option("--max-tokens <number>", "stop before more tokens than this are spent: exit 4", whole(1))
-    .option(
-      "--max-money <amount>",
-      "stop before more money than this is spent: exit 4; needs the two prices",
-      amount,
-    )
-    .option("--price-input <amount>", "of a million tokens that are sent", amount)
-    .option("--price-output <amount>", "of a million tokens that come back", amount)
-    .option("--cache <folder>", "where replies are kept; default: beside the bank")
     .option("--quiet", "only problems on stderr")
     .option("--json", "the outcome as JSON on stdout")
     .action(async (harness: string, flags: Flags) => done(await run(harness, flags, io)));
@@ -86,50 +52,6 @@ export const define: Define = (command, io, done) => {
     done,
   );
 };
-
-/** A number from 0 on. */
-function amount(text: string): number {
-  const value = Number(text);
-  if (!/^\d+(?:\.\d+)?$/.test(text) || !Number.isFinite(value))
-    throw new InvalidArgumentError("Expected a number from 0 on, such as 0.5.");
-  return value;
-}
-
-const usage = (where: string, what: string, expected: string): Fault =>
-  new Fault({ code: "bad-file", where, what, expected });
-
-/** undefined: no endpoint is asked. Its key is read here and handed on; nothing prints it. */
-function endpointOf(flags: Flags, cache: string): EndpointOptions | undefined {
-  const { endpoint: url, model, keyEnv, maxTokens, maxMoney, priceInput, priceOutput } = flags;
-  if (url === undefined) {
-    if (model !== undefined) throw usage("--endpoint", "is missing", "the address that --model is asked at");
-    return undefined;
-  }
-  if (!/^https?:\/\/\S+$/.test(url)) throw usage("--endpoint", "is no address", "http://… or https://…");
-  if (model === undefined) throw usage("--model", "is missing", "the name of a model at the endpoint");
-  const key = keyEnv === undefined ? undefined : process.env[keyEnv];
-  if (keyEnv !== undefined && (key === undefined || key === ""))
-    throw usage("--key-env", `the environment variable ${keyEnv} is not set`, "one that holds the key");
-  const hasPrices = priceInput !== undefined && priceOutput !== undefined;
-  if (maxMoney !== undefined && !hasPrices)
-    throw usage("--max-money", "needs to know what tokens cost", "--price-input and --price-output");
-  return {
-    url,
-    model,
-    ...(key === undefined ? {} : { key }),
-    maxTokens: flags.replyTokens,
-    temperature: flags.temperature,
-    timeoutMs: flags.timeout * 1000,
-    concurrency: flags.concurrency,
-    attempts: flags.attempts,
-    limits: {
-      ...(maxTokens === undefined ? {} : { tokens: maxTokens }),
-      ...(maxMoney === undefined ? {} : { money: maxMoney }),
-    },
-    ...(hasPrices ? { prices: { input: priceInput, output: priceOutput } } : {}),
-    cache: openReplyCache(cache),
-  };
-}
 
 async function run(harness: string, flags: Flags, io: Io): Promise<ExitCode> {
   const at = (path: string): string => (isAbsolute(path) ? path : join(io.cwd, path));

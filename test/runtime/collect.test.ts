@@ -113,6 +113,7 @@ const attempt = (reward: number, ending: Ending = "replied") => ({
   messages: [] as readonly JsonObject[],
   log: logOf(ending),
   score: scoreOf(reward),
+  trace: {},
 });
 const options = (more: Partial<CollectOptions>): CollectOptions => ({
   candidates: 2,
@@ -237,6 +238,7 @@ describe("what is written", () => {
     ],
     log: logOf("replied", 4, events),
     score: scoreOf(0.75, { accuracy: null }),
+    trace: {},
   };
   test("an Episode: what went wrong stays in it and is no target", () => {
     const line = episodeLine(made);

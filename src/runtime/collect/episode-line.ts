@@ -11,6 +11,8 @@ export interface Collected {
   readonly messages: readonly JsonObject[];
   readonly log: RunLog;
   readonly score: Score;
+  /** The line of the trace file. */
+  readonly trace: JsonObject;
 }
 
 /** It brings its prompt and its tools, so it needs no folder: `harness: inline` reads it. */

@@ -10,7 +10,7 @@ export interface Verdict {
 }
 
 export function ledgerLine(
-  { task, candidate, log, score }: Omit<Collected, "messages">,
+  { task, candidate, log, score }: Omit<Collected, "messages" | "trace">,
   verdict: Verdict,
 ): JsonObject {
   return {
