@@ -2,7 +2,9 @@
  * Writes trajectories of the simulated shops and the office. Run after the build:
  *
  * node dist/scripts/make-fixtures.js [--harness livestream] [--count 150] [--seed 7] [--out fixtures/trajectories]
+ *   [--products N] [--orders N] [--requests N]
  *
+ * The last three are the size of a shop and the length of a run in it; without them they are as shipped.
  * Without --harness: for every Harness that ships. The same seed gives the same bytes; `--out -` writes to standard output.
  */
 import { createWriteStream, mkdirSync } from "node:fs";
@@ -20,10 +22,19 @@ const { values } = parseArgs({
     count: { type: "string", default: "150" },
     seed: { type: "string", default: "7" },
     out: { type: "string", default: "fixtures/trajectories" },
+    products: { type: "string" },
+    orders: { type: "string" },
+    requests: { type: "string" },
   },
 });
 
 const count = Number(values.count);
+const size = Object.fromEntries(
+  (["products", "orders", "requests"] as const).flatMap((key) => {
+    const value = values[key];
+    return value === undefined ? [] : [[key, Number(value)]];
+  }),
+);
 const chosen = writers.filter(({ harness }) => values.harness === undefined || harness === values.harness);
 if (!Number.isSafeInteger(count) || count < 0 || chosen.length === 0) {
   const names = writers.map(({ harness }) => harness).join(", ");
@@ -50,6 +61,6 @@ async function linesOf(writer: Writer): Promise<Iterable<string>> {
   const harness = await readHarness(join("harness-configs", writer.harness));
   return (function* () {
     for (let place = 0; place < count; place++)
-      yield `${printJson(writer.write(harness, { seed: values.seed, place }))}\n`;
+      yield `${printJson(writer.write(harness, { seed: values.seed, place, size }))}\n`;
   })();
 }

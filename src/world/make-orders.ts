@@ -12,20 +12,25 @@ import {
   type Product,
 } from "./shop.js";
 
-/** The viewer's orders, newest first, each of another product; then two of other people. */
+export interface Ordering {
+  readonly goods: Goods;
+  readonly products: readonly Product[];
+  readonly buyer: Buyer;
+  readonly today: string;
+}
+
+/** The viewer's orders, newest first, each of another product; then those of other people. */
 export function makeOrders(
-  goods: Goods,
-  products: readonly Product[],
-  buyer: Buyer,
-  today: string,
+  { goods, products, buyer, today }: Ordering,
   source: Source,
+  strangers = 2,
 ): readonly Order[] {
   const bought = source.shuffle(products);
   const states = source.shuffle(ORDER_STATES.filter((state) => state !== "cancelled"));
   const own = states.map((state, at) =>
     makeOrder({ goods, today, buyer, product: bought[at] as Product, state }, source.fork(`own ${at}`)),
   );
-  const others = [0, 1].map((at) => {
+  const others = Array.from({ length: strangers }, (_, at) => {
     const fork = source.fork(`other ${at}`);
     const stranger = {
       ...buyer,

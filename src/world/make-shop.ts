@@ -5,11 +5,17 @@ import { makeOrders } from "./make-orders.js";
 import { makePromotions } from "./make-promotions.js";
 import type { Source } from "./seeded.js";
 import type { Buyer, Choice, FaqEntry, Id, OptionAxis, Product, Room, Shop, Sku } from "./shop.js";
+import { makeLetter, type WorldSize } from "./world-size.js";
 
 /** `money` formats sums for the labels of promotions. */
-export function makeShop(goods: Goods, money: (cents: number) => string, source: Source): Shop {
+export function makeShop(
+  goods: Goods,
+  money: (cents: number) => string,
+  source: Source,
+  size: WorldSize = {},
+): Shop {
   const today = addDays("2026-01-05", source.fork("today").int(350));
-  const products = makeProducts(goods, source.fork("products"));
+  const products = makeProducts(goods, source.fork("products"), size.products);
   const buyer = makeBuyer(goods, source.fork("buyer"));
   return {
     name: source.pick(goods.shops),
@@ -17,7 +23,7 @@ export function makeShop(goods: Goods, money: (cents: number) => string, source:
     today,
     products,
     promotions: makePromotions(goods, products, { today, money }, source.fork("promotions")),
-    orders: makeOrders(goods, products, buyer, today, source.fork("orders")),
+    orders: makeOrders({ goods, products, buyer, today }, source.fork("orders"), size.orders),
     faq: makeFaq(goods, source.fork("faq")),
     room: makeRoom(goods, products, source.fork("room")),
     buyer,
@@ -32,9 +38,17 @@ function linkId(source: Source): Id {
   return String(LINK_BASE + 2n * BigInt(source.int(400_000_000_000_000)));
 }
 
-function makeProducts(goods: Goods, source: Source): readonly Product[] {
-  const kinds = source.shuffle(goods.kinds).slice(0, source.between(6, 9));
-  return kinds.map((kind) => makeProduct(kind, goods, source.fork(kind.id)));
+function makeProducts(goods: Goods, source: Source, count?: number): readonly Product[] {
+  const kinds = source.shuffle(goods.kinds);
+  const usual = source.between(6, 9);
+  return Array.from({ length: count ?? Math.min(usual, kinds.length) }, (_, at) => {
+    const kind = kinds[at % kinds.length] as GoodsKind;
+    const round = Math.floor(at / kinds.length);
+    if (round === 0) return makeProduct(kind, goods, source.fork(kind.id));
+    const make = makeLetter(round);
+    const product = makeProduct(kind, goods, source.fork(`${kind.id} ${make}`));
+    return { ...product, title: `${product.title} ${make}`, short: `${product.short} ${make}` };
+  });
 }
 
 function makeProduct(kind: GoodsKind, goods: Goods, source: Source): Product {

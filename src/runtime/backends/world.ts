@@ -14,12 +14,15 @@ import { type Lru, lru } from "../../run/lru.js";
 import { served } from "../../world/all-served.js";
 import type { EpisodeAt } from "../../world/expert.js";
 import type { Served } from "../../world/served.js";
+import type { WorldSize } from "../../world/world-size.js";
 import type { Answer, Backend, BackendRun } from "../backend.js";
 import type { Task } from "../task.js";
 
 export interface WorldOptions {
   /** What the records were written from; default: what the shipped ones were. */
   readonly seed?: string;
+  /** And of which size the worlds were. */
+  readonly size?: WorldSize;
 }
 export const SHIPPED_SEED = "7";
 
@@ -32,10 +35,10 @@ type Known = Lru<Result<Recognised>>;
 const MOST_KNOWN = 4096;
 
 /** Opening a task that is no record of the world throws a Fault. */
-export function worldBackend({ seed = SHIPPED_SEED }: WorldOptions = {}): Backend {
+export function worldBackend({ seed = SHIPPED_SEED, size = {} }: WorldOptions = {}): Backend {
   const known: Known = lru(MOST_KNOWN);
   const placeOf = (task: Task): Result<Recognised> =>
-    known.get(`${task.harness} ${task.base}`, () => recognise(task, seed));
+    known.get(`${task.harness} ${task.base}`, () => recognise(task, seed, size));
   return {
     name: "world",
     open: async (task) => {
@@ -68,6 +71,7 @@ function runOf(task: Task, { world, at }: Recognised): BackendRun {
 export function recognise(
   task: Pick<Task, "base" | "variant" | "recorded">,
   seed: string,
+  size: WorldSize = {},
 ): Result<Recognised> {
   const { harness } = task.variant.base;
   const wrong = (what: string) =>
@@ -86,7 +90,7 @@ export function recognise(
   const name = /^(.+)-(\d{5,9})~([0-9a-f]{8})$/.exec(task.base);
   if (name?.[1] !== world.idPrefix || Number(name[2]) < 1)
     return wrong(`its id is none that the world of ${harness.name} gives (${world.idPrefix}-00001~…)`);
-  const at = { seed, place: Number(name[2]) - 1 };
+  const at = { seed, place: Number(name[2]) - 1, size };
   const written = attempt(() => world.record(harness, at));
   if (!written.ok) return wrong(`the world cannot write under this Harness: ${written.what}`);
   const differs =
