@@ -45,6 +45,46 @@ export function turnedAgent(before: readonly Token[], after: readonly Token[]): 
   return undefined;
 }
 
+/** In a clause about two people the one who acts is told, and the one who is told acts: the agent calls the customer. */
+export function exchangedPeople(before: readonly Token[], after: readonly Token[]): string | undefined {
+  const now = actsOf(after);
+  for (const { who, whom, verb } of actsOf(before)) {
+    const turned = now.find((other) => other.who === whom && other.whom === who);
+    if (turned === undefined || now.some((other) => other.who === who && other.whom === whom)) continue;
+    if (verb.keys.some((key) => turned.verb.keys.includes(key))) return `${verb.text}`;
+  }
+  return undefined;
+}
+
+interface Act {
+  readonly who: string;
+  readonly whom: string;
+  readonly verb: Token;
+}
+const PASSIVE = /^(?:by|被|由|给|向|从|from|is|are|was|were|been|be|being)$/;
+
+/** Clauses in the active voice that begin with a person and what he or she does, and go on to another person. */
+function actsOf(tokens: readonly Token[]): readonly Act[] {
+  const found: Act[] = [];
+  let [who, verb]: [string | undefined, Token | undefined] = [undefined, undefined];
+  let passive = false;
+  for (const token of tokens) {
+    if (token.kind === "break") {
+      [who, verb, passive] = [undefined, undefined, false];
+      continue;
+    }
+    if (PASSIVE.test(token.text)) passive = true;
+    if (token.kind !== "content") continue;
+    const person = token.keys.find((one) => PEOPLE.has(one));
+    if (person === undefined) {
+      if (who !== undefined && verb === undefined && !ARTICLE.test(token.text)) verb = token;
+    } else if (who === undefined || verb === undefined) who = person;
+    else if (!passive && person !== who) found.push({ who, whom: person, verb });
+  }
+  return found;
+}
+const ARTICLE = /^(?:the|a|an|this|that|your|their|his|her|my|our|该|这位|那位|will|can|的)$/;
+
 /** One verb stands before it in the first and behind it in the second: notify the guest, the guest notifies. */
 const exchanged = (was: Places, now: Places): boolean =>
   [...was.done].some((key) => now.does.has(key) && !now.done.has(key) && !was.does.has(key));
@@ -123,11 +163,7 @@ function placesOf(tokens: readonly Token[]): ReadonlyMap<string, Places> {
 function beforeOf(tokens: readonly Token[], at: number): Token | undefined {
   for (let i = at - 1; i >= 0; i--) {
     const token = tokens[i];
-    if (
-      token === undefined ||
-      !/^(?:the|a|an|this|that|your|their|his|her|my|our|该|这位|那位)$/.test(token.text)
-    )
-      return token;
+    if (token === undefined || !ARTICLE.test(token.text)) return token;
   }
   return undefined;
 }

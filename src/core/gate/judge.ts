@@ -1,11 +1,12 @@
 /** The steps of the gate, cheap first; every reason found is told. */
-import { turnedAgent } from "./agents.js";
+import { exchangedPeople, turnedAgent } from "./agents.js";
 import { MOST_WORK, swapped } from "./binding.js";
 import { type Block, blocksOf, structureFlaw } from "./blocks.js";
 import { coverOf } from "./cover.js";
 import { hiddenFlaw } from "./hidden.js";
 import { logicFlaws } from "./logic-flaws.js";
 import { turned } from "./opposites.js";
+import { reachFlaws } from "./reach.js";
 import { readBlock } from "./read.js";
 import { turnedRole } from "./roles.js";
 import { movedDenial, movedLimit, turnedClause } from "./scope.js";
@@ -103,6 +104,7 @@ function judgeBlock(
     ...differences("protected", spansOf(had, before.text, protect), spansOf(has, after.text, protect)),
     ...numberFlaws(had, has),
     ...logicFlaws(had, has),
+    ...reachFlaws(had, has),
     ...bindingFlaws(had, has, work),
     ...oppositeFlaws(had, has),
     ...agentFlaws(had, has),
@@ -114,9 +116,12 @@ function judgeBlock(
 
 function agentFlaws(had: readonly Token[], has: readonly Token[]): readonly GateReason[] {
   const agent = turnedAgent(had, has);
-  return agent === undefined
+  if (agent !== undefined)
+    return [{ code: "binding", what: `“${agent}” is told in one text and acts in the other` }];
+  const verb = exchangedPeople(had, has);
+  return verb === undefined
     ? []
-    : [{ code: "binding", what: `“${agent}” is told in one text and acts in the other` }];
+    : [{ code: "binding", what: `who does it and to whom changed places: “${verb}”` }];
 }
 
 function oppositeFlaws(had: readonly Token[], has: readonly Token[]): readonly GateReason[] {

@@ -58,8 +58,15 @@ function scopeOf(units: readonly Unit[], at: number, reach: number): ReadonlySet
 }
 
 /** A clause that no longer denies, beside one that does now: the clauses that share most with them have the other polarity. */
-export function turnedClause(before: readonly Unit[], after: readonly Unit[]): string | undefined {
-  const [had, has] = [clausesOf(before), clausesOf(after)];
+export const turnedClause = (before: readonly Unit[], after: readonly Unit[]): string | undefined =>
+  turnedPart(before, after, ({ clause }) => clause) ?? turnedPart(before, after, ({ part }) => part);
+
+function turnedPart(
+  before: readonly Unit[],
+  after: readonly Unit[],
+  by: (unit: Unit) => number,
+): string | undefined {
+  const [had, has] = [clausesOf(before, by), clausesOf(after, by)];
   if (had.length < 2 || has.length < 2) return undefined;
   const flips = { lost: "", came: "" };
   for (const clause of had) {
@@ -85,15 +92,15 @@ interface Clause {
   text: string;
 }
 
-function clausesOf(units: readonly Unit[]): readonly Clause[] {
+function clausesOf(units: readonly Unit[], by: (unit: Unit) => number): readonly Clause[] {
   const found = new Map<number, Clause>();
   for (const unit of units) {
-    const clause = found.get(unit.clause) ?? { ids: new Set<string>(), denials: 0, text: "" };
+    const clause = found.get(by(unit)) ?? { ids: new Set<string>(), denials: 0, text: "" };
     if (!unit.mark) {
       clause.ids.add(unit.id);
       clause.text += `${clause.text === "" ? "" : " "}${unit.text}`;
     } else if (DENIALS.has(unit.id)) clause.denials += 1;
-    found.set(unit.clause, clause);
+    found.set(by(unit), clause);
   }
   return [...found.values()];
 }

@@ -55,11 +55,12 @@ const shared = (some: ReadonlySet<string>, others: ReadonlySet<string>): number 
 const POSTPOSED =
   /^(?:之前|以前|前|之后|以后|后|后再|之后再|以后再|后才|之后才|之后才能|后才能|后方可|前先|之前先)$/;
 
+const AS_SOON = /^(?:once|as soon as|upon|the moment)$/;
 const THEN = /^(?:then|and then|afterwards|afterward|thereafter|after that|later|subsequently|followed by)$/;
 
 function stepsOf(units: readonly Unit[]): readonly Step[] {
   return units.flatMap((unit, at): readonly Step[] => {
-    const order = unit.id;
+    const order = unit.id === "@IF" && AS_SOON.test(unit.text) ? "@AFTER" : unit.id;
     if (order !== "@BEFORE" && order !== "@AFTER" && order !== "@FIRST") return [];
     const plain = (one: Unit): boolean => !one.mark;
     const sentence = units.filter((one) => plain(one) && one.sentence === unit.sentence);

@@ -33,6 +33,8 @@ export function idsOf(before: readonly Token[], after: readonly Token[]): Readon
 }
 
 const BE = new Set(["is", "are", "was", "were", "be", "been", "being", "gets", "get", "被", "由", "got"]);
+/** These part what is said as and does. */
+const TURNS = new Set(["but", "whereas", "while", "但", "但是", "而"]);
 const MARKS = new Set([
   "NEG",
   "MUST",
@@ -88,6 +90,7 @@ export function unitsOf(tokens: readonly Token[], ids: ReadonlyMap<string, strin
       continue;
     }
     if (token.kind === "content" && token.soft) {
+      if (TURNS.has(token.text)) part += 1;
       if (BE.has(token.text)) passive ||= participleAfter(tokens, at);
       const role = Object.hasOwn(ROLES, token.text) ? ROLES[token.text] : undefined;
       if (role !== undefined && !(role === "by" && passive))
