@@ -27,6 +27,8 @@ import {
 } from "../src/model/json.js";
 import { parseJson } from "../src/model/json-text.js";
 import { packageRoot } from "../src/run/version.js";
+import { openTasks } from "../src/runtime/tasks/index.js";
+import { builtins } from "../transforms/index.js";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -74,35 +76,31 @@ const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-/** Arguments that a tool takes, as far as that can be told from its schema; the world may find nothing under them. */
-function someCall(tools: readonly Json[], turn: number): Json {
-  const told = get(tools[turn % tools.length], "function");
-  const parameters = get(told, "parameters");
-  const properties = asObject(get(parameters, "properties"));
-  const args = asArray(get(parameters, "required")).map((key) => {
-    const type = get(get(properties, String(key)), "type");
-    const known = asArray(get(get(properties, String(key)), "enum"))[0];
-    return [
-      String(key),
-      known ??
-        (type === "integer" || type === "number" ? 1 : type === "array" ? [] : type === "object" ? {} : "x"),
-    ];
-  });
-  return { name: asString(get(told, "name")) ?? "", arguments: Object.fromEntries(args) as JsonObject };
-}
-
+/** An Episode, and a call of its record that the tools take again and again. */
 interface Client {
-  id: string;
-  tools: readonly Json[];
+  readonly id: string;
+  readonly call: Json;
 }
-const begin = async (): Promise<Client> => {
-  const begun = await ask("POST", "/episodes", {});
-  const tools = asArray(get(begun, "tools"));
-  const free = tools.filter(
-    (tool) => asArray(get(get(get(tool, "function"), "parameters"), "required")).length === 0,
-  );
-  return { id: asString(get(begun, "episode")) ?? "", tools: free.length > 0 ? free : tools };
-};
+const tasks = await openTasks(source, { transforms: builtins });
+/** By task; undefined: its record makes no call. */
+const calls = new Map<string, Json | undefined>();
+function callOf(id: string): Json | undefined {
+  const task = tasks.task(id);
+  const first = task.ok ? task.value.gold.calls[0] : undefined;
+  const call = task.ok && first !== undefined ? task.value.lens.toView(first) : undefined;
+  return call?.ok === true ? { name: call.value.name, arguments: call.value.arguments } : undefined;
+}
+async function begin(): Promise<Client> {
+  for (;;) {
+    const begun = await ask("POST", "/episodes", {});
+    const id = asString(get(begun, "episode")) ?? "";
+    const task = asString(get(begun, "task")) ?? "";
+    if (!calls.has(task)) calls.set(task, callOf(task));
+    const call = calls.get(task);
+    if (call !== undefined) return { id, call };
+    await ask("DELETE", `/episodes/${id}`);
+  }
+}
 /** Milliseconds of processor time that the server has used. */
 const cpu = async (): Promise<number> => {
   child.send("cpu");
@@ -116,13 +114,17 @@ async function load(): Promise<void> {
   const before = await cpu();
   const clients = await Promise.all(Array.from({ length: sessions }, begin));
   const opened = await cpu();
-  out(`${sessions} starts: ${((opened - before) / sessions).toFixed(2)} ms of the server's processor each`);
-  const calls: number[] = [];
+  out(
+    `${sessions} Episodes with calls begun: ${((opened - before) / sessions).toFixed(2)} ms of the server's processor each`,
+  );
+  const took: number[] = [];
   const floors: number[] = [];
   let again = 0;
   let errors = 0;
   const until = performance.now() + Number(values.seconds) * 1000;
-  const play = async (client: Client, number: number): Promise<void> => {
+  const ends = new Map<string, number>();
+  const play = async (first: Client, number: number): Promise<void> => {
+    let client = first;
     // They do not all come at once.
     await pause((think * number) / sessions);
     for (let turn = 0; performance.now() < until; turn++) {
@@ -130,12 +132,14 @@ async function load(): Promise<void> {
       await ask("POST", "/", {}, floor.url);
       const made = performance.now();
       floors.push(made - asked);
-      const told = await ask("POST", `/episodes/${client.id}/calls`, someCall(client.tools, turn));
-      calls.push(performance.now() - made);
+      const told = await ask("POST", `/episodes/${client.id}/calls`, client.call);
+      took.push(performance.now() - made);
       if (get(told, "error") !== undefined) errors++;
+      const end = asString(get(asArray(get(told, "answers"))[0], "end")) ?? "none";
+      ends.set(end, (ends.get(end) ?? 0) + 1);
       if (get(told, "is") !== "answered") {
         await ask("POST", `/episodes/${client.id}/verify`);
-        Object.assign(client, await begin());
+        client = await begin();
         again++;
       }
       // Without a source of chance: spread evenly around the mean.
@@ -146,7 +150,7 @@ async function load(): Promise<void> {
   const after = await cpu();
   child.send("backend");
   const [backend] = (await once(child, "message")) as [number[]];
-  for (const list of [calls, floors, backend]) list.sort((a, b) => a - b);
+  for (const list of [took, floors, backend]) list.sort((a, b) => a - b);
   const line = (name: string, list: readonly number[]): void =>
     out(
       `${name}: ${list.length}, p50 ${percentile(list, 0.5).toFixed(2)} ms, p95 ${percentile(list, 0.95).toFixed(2)} ms, p99 ${percentile(list, 0.99).toFixed(2)} ms, most ${(list.at(-1) ?? Number.NaN).toFixed(2)} ms`,
@@ -155,11 +159,12 @@ async function load(): Promise<void> {
     `${sessions} Episodes open at a time, ${think} ms between calls, ${values.seconds} s; ended and begun again: ${again}; errors: ${errors}; load average ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`,
   );
   line("requests to the floor", floors);
-  line("calls, seen by the client", calls);
+  line("calls, seen by the client", took);
   line("of it in the backend", backend);
-  out(`${((after - opened) / calls.length).toFixed(2)} ms of the server's processor a call`);
+  out(`${((after - opened) / took.length).toFixed(2)} ms of the server's processor a call`);
+  out(`ends of calls: ${[...ends].map(([end, count]) => `${count} ${end}`).join(", ")}`);
   out(
-    `p99 of a call, less the floor's p99 and the backend's p50: ${(percentile(calls, 0.99) - percentile(floors, 0.99) - percentile(backend, 0.5)).toFixed(2)} ms`,
+    `p99 of a call, less the floor's p99 and the backend's p50: ${(percentile(took, 0.99) - percentile(floors, 0.99) - percentile(backend, 0.5)).toFixed(2)} ms`,
   );
 }
 
@@ -168,9 +173,8 @@ async function memory(episodes: number): Promise<void> {
   const heap: [number, number][] = [];
   let done = 0;
   const one = async (): Promise<void> => {
-    const started = await ask("POST", "/episodes", {});
-    const id = asString(get(started, "episode")) ?? "";
-    await ask("POST", `/episodes/${id}/calls`, someCall(asArray(get(started, "tools")), done));
+    const { id, call } = await begin();
+    await ask("POST", `/episodes/${id}/calls`, call);
     await ask("POST", `/episodes/${id}/replies`, { content: "x" });
     await ask("POST", `/episodes/${id}/verify`);
   };
@@ -209,4 +213,5 @@ try {
 } finally {
   agent.destroy();
   for (const one of [child, floor.child]) one.kill("SIGTERM");
+  tasks.close();
 }

@@ -32,8 +32,8 @@ export interface Listen {
 }
 
 /** Milliseconds for the headers, and for a whole request: a connection half open does not stay. */
-const HEADERS_WITHIN = 10_000;
-const REQUEST_WITHIN = 30_000;
+const HEADERS_WITHIN = 60_000;
+const REQUEST_WITHIN = 120_000;
 /** Connections at a time. */
 const MOST_CONNECTIONS = 4096;
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i;
