@@ -400,10 +400,67 @@ csv: csv | |
 api: api | 接口 | jiekou
 sdk: sdk | |
 cli: cli | |
+tutorial: tutorial walkthrough walk_through | 教程 | jiaocheng
+handbook: handbook guidebook | 手册 指南手册 | shouce
+changelog: changelog change_log | 变更日志 更新日志 |
+codebase: codebase code_base | 代码基 |
+vulnerability: vulnerability security_flaw security_hole | 安全漏洞 |
+postmortem: postmortem post_mortem | 事后分析 |
+runbook: runbook run_book | 运行手册 |
+boilerplate: boilerplate boilerplate_code | 样板代码 |
+blog: blog weblog | 博客 | boke
+exam: exam examination | 考试 | kaoshi
+roadmap: roadmap road_map | 路线图 | luxiantu
+inbox: inbox mail_inbox | 收件箱 | shoujianxiang
+mockup: mockup mock_up | 视觉稿 |
+wireframe: wireframe wire_frame | 线框图 |
+plugin: plugin plug_in | 插件 | chajian
+subagent: subagent sub_agent | 子代理 |
+worktree: worktree work_tree working_tree | 工作树 |
+storytelling: storytelling story_telling | 讲故事 |
+copywriting: copywriting copy_writing | 文案写作 |
+readme: readme read_me |  |
+accessibility: accessibility ~a11y | 无障碍 |
+localization: localization localisation ~l10n | 本地化 | bendihua
+internationalization: internationalization internationalisation ~i18n | 国际化 | guojihua
+end_to_end: end_to_end ~e2e | 端到端 |
+search_engine_optimization: seo search_engine_optimization | 搜索引擎优化 |
+user_interface: ui user_interface | 用户界面 |
+user_experience: ux user_experience | 用户体验 |
+test_driven_development: tdd test_driven_development | 测试驱动开发 |
+continuous_integration: ci? continuous_integration | 持续集成 |
+large_language_model: llm large_language_model | 大语言模型 |
+machine_learning: ml? machine_learning | 机器学习 |
+artificial_intelligence: ai artificial_intelligence | 人工智能 |
+devops: devops dev_ops |  |
+ecommerce: ecommerce e_commerce electronic_commerce | 电商 电子商务 | dianshang
+human_resources: hr? human_resources | 人力资源 |
+customer_relationship_management: crm customer_relationship_management | 客户关系管理 |
+product_requirements: prd? product_requirements_document | 产品需求文档 |
+architecture_decision: adr? architecture_decision_record | 架构决策记录 |
+regular_expression: regex regexp regular_expression | 正则表达式 |
+infrastructure_as_code: iac infrastructure_as_code | 基础设施即代码 |
+open_source: open_source oss? | 开源 |
+minimum_viable_product: mvp? minimum_viable_product | 最小可行产品 |
+performance_indicator: kpi key_performance_indicator | 关键绩效指标 |
+return_on_investment: roi? return_on_investment | 投资回报率 |
+personal_information: pii personally_identifiable_information |  |
+full_stack: full_stack fullstack | 全栈 |
+javascript: javascript ~js |  |
+kubernetes: kubernetes ~k8s |  |
+postgres: postgres postgresql |  |
 `;
 
 /** Looked for in what describes the thing, without case: only there does a word marked `?` mean this. */
 export const CLUES: Readonly<Record<string, RegExp>> = {
+  continuous_integration: /\bcontinuous integration\b|\bpipelines?\b|持续集成/i,
+  machine_learning: /\bmachine learning\b|\btrain(?:ing|s)? (?:a )?models?\b|机器学习/i,
+  human_resources: /\bhuman resources\b|\bemployees?\b|\bhiring\b|人力资源/i,
+  product_requirements: /\bproduct requirements?\b|产品需求/i,
+  architecture_decision: /\barchitectur\w+ decisions?\b|架构决策/i,
+  minimum_viable_product: /\bminimum viable\b|最小可行/i,
+  return_on_investment: /\breturn on investment\b|投资回报/i,
+  open_source: /\bopen[- ]source\b|开源/i,
   customer: /\b(?:buy\w*|order\w*|account manager|sales|crm|purchas\w*)\b|客户|顾客/i,
   company: /\b(?:company|business|employer)\b|公司/i,
   state_region: /\b(?:province|address|country|zip|u\.?s\.?)\b|省/i,
