@@ -15,8 +15,9 @@ export interface Stop {
   readonly message: string;
 }
 export interface Asked {
-  /** As rewriting Hooks left it. */
+  /** As rewriting Hooks left them. */
   readonly situation: Situation;
+  readonly answer?: string;
   readonly notes: readonly HookNote[];
   readonly stop?: Stop;
 }
@@ -28,46 +29,66 @@ export interface HookTable {
   readonly options: Pick<EpisodeOptions, "hooks" | "hookTimeout" | "onHookFailure">;
 }
 
-/** The first that stops ends the asking: what stands behind it would look at something that is not done. */
-export async function askHooks(table: HookTable, given: Situation): Promise<Asked> {
+/**
+ * The first that stops ends the asking: what stands behind it would look at something that is not done. `answer`: after a call, what the
+ * tool answered.
+ */
+export async function askHooks(table: HookTable, given: Situation, answer?: string): Promise<Asked> {
   const notes: HookNote[] = [];
-  let situation = given;
+  let now: Looked = { situation: given, answer };
   for (const hook of table.harness.hooks) {
-    if (!looksAt(hook, situation)) continue;
+    if (!looksAt(hook, now.situation)) continue;
     const id = table.baseId(hook.id);
-    const said = await verdictOf(table, id, hook, situation);
+    const said = await verdictOf(table, id, hook, now);
     if (said.is === "silent") continue;
     if (said.is === "failed") {
       notes.push({ hook: id, did: "failed", why: said.why });
       if (table.options.onHookFailure === "pass") continue;
-      return { situation, notes, stop: { hook, id, action: "block", message: hookMessage(hook, situation) } };
+      return asked(now, notes, { hook, id, action: "block", message: hookMessage(hook, now.situation) });
     }
     if (hook.action === "pass") notes.push({ hook: id, did: "pass", why: said.message });
     else if (hook.action === "rewrite") {
-      const now = rewritten(hook, situation);
-      if (now === undefined) {
+      const changed = said.text === undefined ? rewritten(hook, now) : withOwnText(now, said.text);
+      if (changed === undefined) {
         notes.push({ hook: id, did: "failed", why: "nothing that it could replace" });
         if (table.options.onHookFailure === "block")
-          return { situation, notes, stop: { hook, id, action: "block", message: said.message } };
+          return asked(now, notes, { hook, id, action: "block", message: said.message });
       } else {
         notes.push({ hook: id, did: "rewrite", why: said.message });
-        situation = now;
+        now = changed;
       }
     } else {
       notes.push({ hook: id, did: hook.action, why: said.message });
-      return { situation, notes, stop: { hook, id, action: hook.action, message: said.message } };
+      return asked(now, notes, { hook, id, action: hook.action, message: said.message });
     }
   }
-  return { situation, notes };
+  return asked(now, notes);
 }
 
+interface Looked {
+  readonly situation: Situation;
+  readonly answer: string | undefined;
+}
+
+const asked = ({ situation, answer }: Looked, notes: readonly HookNote[], stop?: Stop): Asked => ({
+  situation,
+  notes,
+  ...(answer === undefined ? {} : { answer }),
+  ...(stop === undefined ? {} : { stop }),
+});
+
 type Said =
-  | { readonly is: "acts"; readonly message: string }
+  | { readonly is: "acts"; readonly message: string; readonly text?: string }
   | { readonly is: "silent" }
   | { readonly is: "failed"; readonly why: string };
 
 /** A user's function decides where there is one: it stands for the script. */
-async function verdictOf(table: HookTable, id: string, hook: Hook, situation: Situation): Promise<Said> {
+async function verdictOf(
+  table: HookTable,
+  id: string,
+  hook: Hook,
+  { situation, answer }: Looked,
+): Promise<Said> {
   const own = Object.hasOwn(table.options.hooks, id) ? table.options.hooks[id] : undefined;
   if (own === undefined) {
     const { decision, message } = hookVerdict(table.harness, hook, situation);
@@ -75,11 +96,11 @@ async function verdictOf(table: HookTable, id: string, hook: Hook, situation: Si
     return decision === "acts" ? { is: "acts", message } : { is: "silent" };
   }
   try {
-    const said = await within(table.options.hookTimeout, async () => own(situation));
+    const said = await within(table.options.hookTimeout, async () => own(situation, answer));
     if (said === undefined) return { is: "failed", why: `no answer within ${table.options.hookTimeout} ms` };
-    return said.acts
-      ? { is: "acts", message: said.message ?? hookMessage(hook, situation) }
-      : { is: "silent" };
+    if (!said.acts) return { is: "silent" };
+    const message = said.message ?? hookMessage(hook, situation);
+    return { is: "acts", message, ...(said.text === undefined ? {} : { text: said.text }) };
   } catch (error) {
     return { is: "failed", why: error instanceof Error ? error.message : String(error) };
   }
@@ -98,16 +119,44 @@ export async function within<T>(ms: number, work: () => Promise<T>): Promise<T |
   }
 }
 
-/** Each match of the first expression that acts on a match is replaced, where it looks. Undefined: there is none. */
-function rewritten(hook: Hook, now: Situation): Situation | undefined {
+/** A function's own text: of arguments it has none. */
+function withOwnText({ situation, answer }: Looked, text: string): Looked | undefined {
+  switch (situation.event) {
+    case "input":
+      return { situation: { ...situation, input: text }, answer };
+    case "before-reply":
+      return { situation: { ...situation, reply: text }, answer };
+    case "after-call":
+      return { situation, answer: text };
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Each match of the first expression that acts on a match is replaced, where it looks; after a call, in the answer, for what was called
+ * is done. Undefined: there is none.
+ */
+function rewritten(hook: Hook, { situation: now, answer }: Looked): Looked | undefined {
   const aimed = hook.conditions.find((one) => one.kind === "regex" && one.acts === "match");
   if (aimed?.kind !== "regex") return undefined;
   const replace = (text: string): string =>
     replaced(text, aimed.pattern, aimed.flags, hook.replacement ?? "");
-  if (aimed.target === "reply")
-    return now.reply === undefined ? undefined : { ...now, reply: replace(now.reply) };
-  if (aimed.target === "input") return { ...now, input: replace(now.input) };
-  const path = aimed.target.replace(/^arguments\./, "").split(".");
+  if (now.event === "after-call")
+    return answer === undefined ? undefined : { situation: now, answer: replace(answer) };
+  const changed = rewrittenAt(aimed.target, now, replace);
+  return changed === undefined ? undefined : { situation: changed, answer };
+}
+
+function rewrittenAt(
+  target: string,
+  now: Situation,
+  replace: (text: string) => string,
+): Situation | undefined {
+  if (target === "reply") return now.reply === undefined ? undefined : { ...now, reply: replace(now.reply) };
+  // What the user has said is said: only the turn itself is rewritten.
+  if (target === "input") return now.event === "input" ? { ...now, input: replace(now.input) } : undefined;
+  const path = target.replace(/^arguments\./, "").split(".");
   return now.arguments === undefined
     ? undefined
     : { ...now, arguments: atPath(now.arguments, path, replace) };

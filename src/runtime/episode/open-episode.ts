@@ -9,6 +9,7 @@ import { asString, get, type Json, type JsonObject } from "../../model/json.js";
 import { Fault } from "../../model/problem.js";
 import type { BackendRun } from "../backend.js";
 import type { CallEnd, Ending, EpisodeRun, RunEvent, Taken } from "../episode-run.js";
+import type { AssistantMessage } from "../model.js";
 import type { Task } from "../task.js";
 import { loadedSkill } from "../tasks/loaded-skill.js";
 import { askHooks, type HookTable, type Stop } from "./ask-hooks.js";
@@ -57,6 +58,7 @@ export async function openEpisode(
   let retries = 0;
   let errors = 0;
   let calls = 0;
+  let isBusy = false;
   let ending: Ending | undefined;
   let state: string | undefined;
 
@@ -84,18 +86,20 @@ export async function openEpisode(
     return asked.stop === undefined;
   };
 
-  /** May this Hook send the model back once more? It is counted if it may. */
-  const mayRetry = (stop: Stop, reply?: string): boolean => {
+  /**
+   * May this Hook send the model back once more? It is counted if it may; of one message once, however many of its calls were stopped.
+   */
+  const mayRetry = (stop: Stop, reply?: string, isCounted = true): boolean => {
     const used = (request.used.get(stop.id) ?? 0) + 1;
     const key = reply === undefined ? undefined : `${stop.id}\n${reply}`;
     const may =
       used <= stop.hook.budget &&
-      retries < options.maxRetries &&
+      retries < options.maxRetries + (isCounted ? 0 : 1) &&
       (key === undefined || !request.refused.has(key));
     if (!may) return false;
     request.used.set(stop.id, used);
     if (key !== undefined) request.refused.add(key);
-    retries++;
+    if (isCounted) retries++;
     return true;
   };
 
@@ -124,11 +128,12 @@ export async function openEpisode(
     }
     const added: JsonObject[] = [];
     const ends: CallEnd[] = [];
+    let isSentBack = false;
     for (const [i, one] of ready.entries()) {
       const proposed = said.calls[i] as Said["calls"][number];
       // The tools change the world in the order of the calls.
       const done: DoneCall = one.ready ? await carryOut(bench, before, request.loaded, one) : one.done;
-      if (done.retry !== undefined) mayRetry(done.retry);
+      if (done.retry !== undefined) isSentBack = mayRetry(done.retry, undefined, !isSentBack) || isSentBack;
       if (GOOD.has(done.end))
         request = afterCall(request, {
           tool: proposed.name,
@@ -176,11 +181,16 @@ export async function openEpisode(
       events.push(sent === undefined ? note : { ...note, sent });
       return ended("blocked", sent);
     }
-    events.push(note);
     const back: JsonObject = { role: backRole(stop), content: stop.message };
     messages.push(back);
     errors = 0;
-    return mayRetry(stop, said.text) ? { is: "sent-back", messages: [back] } : ended("retries-spent");
+    if (mayRetry(stop, said.text)) {
+      events.push(note);
+      return { is: "sent-back", messages: [back] };
+    }
+    const sent = stop.hook.replacement;
+    events.push(sent === undefined ? note : { ...note, sent });
+    return ended("retries-spent", sent);
   };
 
   const next = async (sent: string): Promise<Taken> => {
@@ -215,6 +225,18 @@ export async function openEpisode(
     events.push({ is: "tools-appeared", step: Math.max(0, steps - 1), shown, hidden: unseen });
   };
 
+  const taken = async (message: AssistantMessage): Promise<Taken> => {
+    const said = saidBy(message, harness, parameters, () => `call_${++calls}`);
+    messages.push(assistantJson(message, said, harness));
+    events.push({ is: "reasoning", turn, step: steps, length: said.reasoning });
+    steps++;
+    const what = said.calls.length > 0 ? await takeCalls(said) : await takeReply(said);
+    if (ending !== undefined) return what.is === "ended" ? what : { is: "ended", ending };
+    showAppeared();
+    if (steps < options.maxSteps + retries) return what;
+    return ended("too-many-steps", what.is === "asked" ? what.sent : undefined);
+  };
+
   for (const [place, message] of task.prompt.entries())
     if (get(message, "role") === "user" && !(await hear(message, place))) await end("blocked");
   showAppeared();
@@ -236,15 +258,18 @@ export async function openEpisode(
     take: async (message) => {
       if (ending !== undefined)
         throw new Fault({ code: "bad-arguments", where: task.id, what: `the run has ended: ${ending}` });
-      const said = saidBy(message, harness, parameters, () => `call_${++calls}`);
-      messages.push(assistantJson(message, said, harness));
-      events.push({ is: "reasoning", turn, step: steps, length: said.reasoning });
-      steps++;
-      const taken = said.calls.length > 0 ? await takeCalls(said) : await takeReply(said);
-      if (ending !== undefined) return taken.is === "ended" ? taken : { is: "ended", ending };
-      showAppeared();
-      if (steps < options.maxSteps + retries) return taken;
-      return ended("too-many-steps", taken.is === "asked" ? taken.sent : undefined);
+      if (isBusy)
+        throw new Fault({
+          code: "bad-arguments",
+          where: task.id,
+          what: "the message before is still being carried out",
+        });
+      isBusy = true;
+      try {
+        return await taken(message);
+      } finally {
+        isBusy = false;
+      }
     },
   };
 }

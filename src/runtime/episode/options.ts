@@ -6,9 +6,11 @@ export interface OwnVerdict {
   readonly acts: boolean;
   /** Instead of the Hook's message. */
   readonly message?: string;
+  /** Of a Hook that rewrites: the reply, the user's turn or the tool's answer as it shall be. */
+  readonly text?: string;
 }
-/** Told what the Hook may look at, in the Variant's words. */
-export type HookFunction = (situation: Situation) => OwnVerdict | Promise<OwnVerdict>;
+/** Told what the Hook may look at, in the Variant's words; after a call also what the tool answered. */
+export type HookFunction = (situation: Situation, answer?: string) => OwnVerdict | Promise<OwnVerdict>;
 
 export interface EpisodeOptions {
   /** Messages of the model, besides those that a Hook sent back. */

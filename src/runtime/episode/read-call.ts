@@ -1,6 +1,6 @@
 /** A call as the model wrote it, read and judged by the tool that the model was shown: before anything is mapped back. */
 import type { NamedCall } from "../../core/lens.js";
-import { fitsSchema } from "../../laws/validator.js";
+import { fitsSchema } from "../../core/schema-fit.js";
 import { asArray, asString, get, isObject, type Json, type JsonObject, members } from "../../model/json.js";
 import { parseJson } from "../../model/json-text.js";
 import type { CallEnd } from "../episode-run.js";
@@ -25,9 +25,13 @@ export function readCall(
   const args = parsed.value;
   if (!isObject(args)) return { ok: false, end: "not-json", what: ["expected { … }"] };
   const schema = tools.get(name);
-  if (!isObject(schema) || fitsSchema(schema, args)) return { ok: true, call: { name, arguments: args } };
+  if (fits(schema, args) || !isObject(schema)) return { ok: true, call: { name, arguments: args } };
   return { ok: false, end: "does-not-fit", what: misfits(schema, args) };
 }
+
+/** Numbers to the last digit; what nobody here can tell of a schema refuses nothing. */
+export const fits = (schema: Json | undefined, args: JsonObject): boolean =>
+  !isObject(schema) || fitsSchema(args, schema) !== false;
 
 /** What a reader can put right at once; of anything deeper that it does not fit. */
 function misfits(schema: JsonObject, args: JsonObject): readonly string[] {
@@ -57,7 +61,7 @@ function misfits(schema: JsonObject, args: JsonObject): readonly string[] {
 /** Judged within the whole schema, so that its definitions are found. */
 function fitsOne(schema: JsonObject, own: JsonObject, value: Json): boolean {
   const definitions = members(schema).filter(([key]) => key === "$defs" || key === "definitions");
-  return fitsSchema(
+  return fits(
     { ...Object.fromEntries(definitions), type: "object", properties: { value: own } } as JsonObject,
     { value },
   );

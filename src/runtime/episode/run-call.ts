@@ -1,7 +1,7 @@
 /** One call of the model: read, checked by Hooks, mapped back, carried out, mapped forward, checked once more. */
 import type { Lens, NamedCall } from "../../core/lens.js";
 import type { Harness } from "../../model/harness.js";
-import type { Json } from "../../model/json.js";
+import { isObject, type Json } from "../../model/json.js";
 import type { Problem } from "../../model/problem.js";
 import type { Answer, BackendRun } from "../backend.js";
 import type { CallEnd, HookNote } from "../episode-run.js";
@@ -10,7 +10,7 @@ import { askHooks, type HookTable, type Stop } from "./ask-hooks.js";
 import { loadOf } from "./load-skill.js";
 import type { EpisodeOptions } from "./options.js";
 import { ownWords } from "./own-words.js";
-import { readCall } from "./read-call.js";
+import { fits, readCall } from "./read-call.js";
 import { type Request, situationIn } from "./request.js";
 
 export interface Bench {
@@ -68,12 +68,27 @@ export async function prepareCall(
     situationIn(request, { event: "before-call", tool, arguments: args }),
   );
   if (asked.stop === undefined) {
-    const call = { name: tool, arguments: asked.situation.arguments ?? args };
-    return { ready: true, call, hooks: asked.notes };
+    const now = asked.situation.arguments ?? args;
+    if (isObject(now) && fits(bench.tools.get(tool), now))
+      return { ready: true, call: { name: tool, arguments: now }, hooks: asked.notes };
+    return misrewritten(bench, { name: tool, arguments: args }, asked.notes);
   }
   const answer = asked.stop.message === "" ? words.stopped(tool) : asked.stop.message;
   const retry = asked.stop.action === "retry" ? { retry: asked.stop } : {};
   return { ready: false, done: { end: "stopped-by-hook", answer, hooks: asked.notes, ...retry } };
+}
+
+/** What a Hook made of the arguments does not fit: the model did not write that, so the Hook has failed. */
+function misrewritten(bench: Bench, call: NamedCall, notes: readonly HookNote[]): ReadyCall {
+  const hooks = notes.map(
+    (note): HookNote =>
+      note.did === "rewrite"
+        ? { ...note, did: "failed", why: "with what it wrote, the arguments do not fit the tool" }
+        : note,
+  );
+  if (bench.options.onHookFailure === "pass") return { ready: true, call, hooks };
+  const answer = ownWords(bench.harness).stopped(call.name);
+  return { ready: false, done: { end: "stopped-by-hook", answer, hooks } };
 }
 
 /** The second half. `request`: as it was before the message. */
@@ -86,12 +101,13 @@ export async function carryOut(
   const done = await answered(bench, loadedNow, call);
   if (!RAN.has(done.end)) return { ...done, hooks };
   const now = situationIn(request, { event: "after-call", tool: call.name, arguments: call.arguments });
-  const asked = await askHooks(bench.hooks, now);
+  const asked = await askHooks(bench.hooks, now, done.answer);
+  const answer = asked.answer ?? done.answer;
   const notes = [...hooks, ...asked.notes];
-  if (asked.stop === undefined) return { ...done, hooks: notes };
+  if (asked.stop === undefined) return { ...done, answer, hooks: notes };
   const { action, message } = asked.stop;
   if (action === "block") return { ...done, answer: message, hooks: notes };
-  return { ...done, answer: `${done.answer}\n${message}`, hooks: notes, retry: asked.stop };
+  return { ...done, answer: `${answer}\n${message}`, hooks: notes, retry: asked.stop };
 }
 
 const RAN: ReadonlySet<CallEnd> = new Set(["ran", "failed", "faulted", "loaded", "loaded-again"]);
@@ -100,6 +116,8 @@ async function answered(bench: Bench, loadedNow: readonly string[], call: NamedC
   const words = ownWords(bench.harness);
   const base = bench.appeared.has(call.name) ? { ok: true as const, value: call } : bench.lens.toBase(call);
   const load = loadOf(bench.harness, call);
+  if (load.is === "file")
+    return { end: "ran", answer: load.text, hooks: [], ...(base.ok ? { base: base.value } : {}) };
   if (load.is !== "other") {
     const named = base.ok ? { base: base.value } : {};
     if (load.is === "unknown") {

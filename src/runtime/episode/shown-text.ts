@@ -1,5 +1,5 @@
 /** Messages as the next request sends them, in the Variant's way of writing calls. */
-import { type Dialect, readDialect } from "../../core/dialect.js";
+import { type Dialect, printDialect, readDialect } from "../../core/dialect.js";
 import type { Harness } from "../../model/harness.js";
 import {
   asString,
@@ -11,8 +11,10 @@ import {
   printJson,
   withMember,
 } from "../../model/json.js";
+import { parseJson } from "../../model/json-text.js";
+import { textCalls } from "../loop/text-calls.js";
 import type { AssistantMessage, ProposedCall } from "../model.js";
-import { strip } from "./strip.js";
+import { strip, withoutThought } from "./strip.js";
 
 export const dialectOf = ({ prompt }: Harness): Dialect | undefined =>
   prompt.calls === undefined || prompt.calls === "structured" ? undefined : prompt.calls;
@@ -41,13 +43,15 @@ export function saidBy(
       const schema = tools.get(tool);
       return isObject(schema) ? schema : undefined;
     };
-    const read = readDialect(dialect, message.content, schemaOf);
-    if (read !== undefined && read.calls.length > 0) {
-      const { text, reasoning } = strip(read.text);
-      const calls = withIds(
-        read.calls.map(({ name, arguments: args }) => ({ name, arguments: printJson(args) })),
-      );
-      return { text, calls, reasoning: apart + reasoning };
+    // What it only thinks of calling is no call.
+    const thought = withoutThought(message.content);
+    const read = readDialect(dialect, thought.text.trim(), schemaOf);
+    const calls =
+      read?.calls.map(({ name, arguments: args }) => ({ name, arguments: printJson(args) })) ??
+      textCalls(thought.text, schemaOf);
+    if (calls.length > 0) {
+      const { text, reasoning } = strip(read?.text ?? thought.text);
+      return { text, calls: withIds(calls), reasoning: apart + thought.reasoning + reasoning };
     }
   }
   const { text, reasoning } = strip(message.content);
@@ -56,13 +60,17 @@ export function saidBy(
 }
 
 export function assistantJson(
-  { content, reasoning }: AssistantMessage,
+  { content, reasoning, calls }: AssistantMessage,
   said: Said,
   harness: Harness,
 ): JsonObject {
   const thought = reasoning === undefined ? {} : { reasoning_content: reasoning };
-  if (dialectOf(harness) !== undefined || said.calls.length === 0)
-    return { role: "assistant", content: said.calls.length > 0 ? content : said.text, ...thought };
+  const dialect = dialectOf(harness);
+  if (said.calls.length === 0) return { role: "assistant", content: said.text, ...thought };
+  if (dialect !== undefined) {
+    const written = calls.length > 0 ? inText(dialect, said) : content;
+    return { role: "assistant", content: written, ...thought };
+  }
   return {
     role: "assistant",
     content: said.text,
@@ -73,6 +81,19 @@ export function assistantJson(
       function: { name, arguments: args },
     })),
   };
+}
+
+/** Calls that came in a field of their own, where this Variant has them in the text. */
+function inText(dialect: Dialect, { text, calls }: Said): string {
+  const read = calls.map(({ name, arguments: args }) => ({ name, parsed: parseJson(args) }));
+  const whole = read.flatMap(({ name, parsed }) => (parsed.ok ? [{ name, arguments: parsed.value }] : []));
+  const written = whole.length === read.length ? printDialect(dialect, text, whole) : undefined;
+  if (written !== undefined) return written;
+  const blocks = calls.map(
+    ({ name, arguments: args }) =>
+      `<tool_call>\n{"name": ${JSON.stringify(name)}, "arguments": ${args}}\n</tool_call>`,
+  );
+  return [...(text === "" ? [] : [text]), ...blocks].join("\n");
 }
 
 /** Without ids only their order tells which result answers which call. */

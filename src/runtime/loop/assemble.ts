@@ -62,10 +62,17 @@ export function assemble(chunks: readonly unknown[]): Assembled {
 function keyOf(part: unknown, calls: ReadonlyMap<string, OpenCall>, last: string): string {
   const index = at(part, "index");
   const id = text(at(part, "id"));
-  if (typeof index === "number") return `#${index}`;
+  if (typeof index === "number") return keyAt(`#${index}`, id, calls, last);
   if (id === "") return last === "" ? "#0" : last;
   const known = [...calls].find(([, call]) => call.id === id)?.[0];
   return known ?? `#${calls.size}`;
+}
+
+/** Some servers give every call the same index: then another id is another call. */
+function keyAt(key: string, id: string, calls: ReadonlyMap<string, OpenCall>, last: string): string {
+  if (id === "") return last.startsWith(`${key}/`) ? last : key;
+  const known = calls.get(key)?.id ?? "";
+  return known === "" || known === id ? key : `${key}/${id}`;
 }
 
 const CLOSER = /<\/think(?:ing)?>/u;

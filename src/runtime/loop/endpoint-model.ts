@@ -47,7 +47,8 @@ export function endpointModel(options: EndpointModel): Model {
       if ("trouble" in came) return { ok: false, ...came };
       const read = assemble(came.chunks);
       if (!read.ok) return read;
-      const message = withTextCalls(read.reply.message, tools);
+      // Without tools in the request they stand in the prompt, and calls in the text are read by whoever knows their form.
+      const message = tools.length === 0 ? read.reply.message : withTextCalls(read.reply.message, tools);
       return { ok: true, reply: { ...read.reply, message, timing: { first: first ?? last, last } } };
     },
   };

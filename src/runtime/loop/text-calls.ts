@@ -30,6 +30,16 @@ export function withTextCalls(message: AssistantMessage, tools: readonly JsonObj
 
 type Written = Omit<ProposedCall, "id">;
 
+/** Where calls have no other place: what stands in the tags and cannot be read is a call all the same, of no tool that there is. */
+export const textCalls = (content: string, schemaOf: SchemaOf): readonly Written[] =>
+  [...content.matchAll(BLOCK)].map(
+    ([, inside = ""]) =>
+      callIn(inside, schemaOf) ?? {
+        name: /^<function=([^<>\n]{1,256})>/u.exec(inside)?.[1] ?? "",
+        arguments: inside,
+      },
+  );
+
 function callIn(inside: string, schemaOf: SchemaOf): Written | undefined {
   if (inside.startsWith("<function=")) return xmlCall(inside, schemaOf);
   const parsed = parseJson(inside);
