@@ -21,6 +21,9 @@ const PEOPLE = new Set(
         .map((word) => `z:${word}`),
     ),
 );
+/** A person or a body. */
+export const isPerson = (key: string): boolean => PEOPLE.has(key);
+
 /** What makes the next one act. */
 const CAUSES = new Set(["have", "has", "let", "lets", "make", "makes", "让", "请", "由", "叫"]);
 /** After these the next one acts as well. */

@@ -48,6 +48,7 @@ export function swapped(
   for (const [i, x] of both.entries())
     for (const y of both.slice(i + 1)) {
       if (kindOf(x) !== kindOf(y) || !wanted.has(x) || !wanted.has(y)) continue;
+      if (kindOf(x) === "word" && inList(had, x, y) && inList(has, x, y)) continue;
       if (work.left <= 0) return "too many words";
       work.left -= 1;
       const exact = isExactKind(kindOf(x));
@@ -120,6 +121,21 @@ function* places(units: readonly Unit[], x: string, y: string): Generator<readon
       yield units.map((unit, place) =>
         place === i ? { ...unit, id: y } : place === j ? { ...unit, id: x } : unit,
       );
+}
+
+/** Neighbours in a list, and the only ones of their sentence: which is named first says nothing. */
+function inList(units: readonly Unit[], x: string, y: string): boolean {
+  const at = units.findIndex(
+    ({ id }, i) =>
+      (id === "@AND" || id === "@OR") &&
+      ((units[i - 1]?.id === x && units[i + 1]?.id === y) ||
+        (units[i - 1]?.id === y && units[i + 1]?.id === x)),
+  );
+  const sentence = units[at]?.sentence;
+  return (
+    at >= 0 &&
+    units.every(({ id, sentence: own }, i) => i === at || own !== sentence || (id !== "@AND" && id !== "@OR"))
+  );
 }
 
 /** Words of one phrase: their order says little (weather forecast, forecast of the weather). */

@@ -80,6 +80,8 @@ const RULES: readonly Rule[] = [
     return (
       is("MAY") === 0 ||
       was("MAY", "MAYBE", "OPT", "WHETHER", "CHOICE") > 0 ||
+      // Nobody but the patient can: only the patient can.
+      (is("ONLY") > was("ONLY") && was("NEG") > is("NEG")) ||
       // For members only: only members may.
       (was("ONLY") > 0 && is("ONLY") > 0 && was("MUST") === is("MUST"))
     );

@@ -1,4 +1,5 @@
 /** Who gives and who gets: a word that stood behind `to` and stands behind `from` now. */
+import { isPerson } from "./agents.js";
 import type { Unit } from "./units.js";
 
 const OPPOSED: Readonly<Record<string, readonly string[]>> = {
@@ -8,6 +9,8 @@ const OPPOSED: Readonly<Record<string, readonly string[]>> = {
   "@by": ["@for", "@to"],
 };
 
+const FOR_OR_BY = new Set(["@for@by", "@by@for"]);
+
 /** The word whose role was turned round. */
 export function turnedRole(before: readonly Unit[], after: readonly Unit[]): string | undefined {
   const [had, has] = [rolesOf(before), rolesOf(after)];
@@ -15,7 +18,14 @@ export function turnedRole(before: readonly Unit[], after: readonly Unit[]): str
     const now = has.get(id)?.roles;
     if (now === undefined || roles.size > 1) continue;
     for (const role of roles)
-      if (OPPOSED[role]?.some((other) => now.has(other) && !roles.has(other)) && !now.has(role)) return text;
+      if (
+        OPPOSED[role]?.some(
+          // Filtered by city, filters for city: only of people these are opposed.
+          (other) => now.has(other) && !roles.has(other) && (isPerson(id) || !FOR_OR_BY.has(role + other)),
+        ) &&
+        !now.has(role)
+      )
+        return text;
   }
   return undefined;
 }

@@ -88,6 +88,9 @@ export const expand = (words: readonly string[]): readonly string[] =>
     return [word.replace(/'(?:s|re|ve|ll|d|m)?$/, "")];
   });
 
+/** Should it fail: if it fails. */
+const INVERTED = /^(?:the|a|an|any|it|they|there|this|that|you|he|she|one|two|no)$/;
+
 /** Words that stand beside each other, as tokens. */
 export function readEnglish(written: readonly string[]): readonly Token[] {
   const { phrases } = tables();
@@ -95,6 +98,11 @@ export function readEnglish(written: readonly string[]): readonly Token[] {
   const forms = words.map(formsOf);
   const found: Token[] = [];
   for (let at = 0; at < words.length; ) {
+    if (at === 0 && words[0] === "should" && INVERTED.test(words[1] ?? "")) {
+      found.push(logic("should", "IF"));
+      at += 1;
+      continue;
+    }
     const number = numberAt(words, at);
     const phrase = longest(phrases, words, forms, at);
     if (number !== undefined && (phrase?.words.length ?? 0) <= number.length) {
