@@ -148,11 +148,18 @@ function differing(change: Change, question: Question, asked: readonly Asked[]):
   const other = answering(change, question);
   if (other === undefined) return [];
   for (const { scene, decision } of asked) {
+    if (isGone(change, scene)) continue;
     const now = decide(change.after, other, toViewScene(change, scene));
     if (disagree(decision, now)) return [`${now} ${said(scene)}, and ${decision} in the base`];
   }
   return [];
 }
+
+/** Nothing is called or loaded that was taken out. */
+const isGone = ({ removed }: Change, { tool, called, loaded }: Scene): boolean =>
+  removed.size > 0 &&
+  ([...called, ...(tool === undefined ? [] : [tool])].some((one) => removed.has(toolSym(one))) ||
+    loaded.some((one) => removed.has(skillSym(one))));
 
 const whereOf = ({ alone, condition }: Question): string => `hook:${alone.id}#/conditions/${condition}`;
 
