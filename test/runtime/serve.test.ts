@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { get, isArray, type Json, printJson } from "../../src/model/json.js";
 import { Fault } from "../../src/model/problem.js";
+import type { Backend } from "../../src/runtime/backend.js";
 import * as wire from "../../src/runtime/serve/wire.js";
 import { type Ask, BIG, type Desk, openDesk, read, type Told } from "../help/served.js";
 
@@ -518,6 +519,171 @@ describe("the server", () => {
     await expect(one.ask("GET", "/health")).rejects.toThrow(/ECONNREFUSED/);
     const late = await one.server.shop.episodes.start(() => one.server.shop.draws.named("desk-1"));
     expect(late).toMatchObject({ ok: false, refusal: { code: "closing" } });
+  });
+
+  test("cuts off what is under way when its grace is over", async () => {
+    const one = await openDesk({ slow: 300 });
+    const id = await start(one.ask, "desk-1");
+    const going = one.ask(
+      "POST",
+      `/episodes/${id}/calls`,
+      '{"name":"read_order","arguments":{"order_id":7}}',
+    );
+    const said = expect(going).rejects.toThrow(/socket hang up|ECONNRESET/);
+    await new Promise((done) => setTimeout(done, 50));
+    await one.server.close(0);
+    await said;
+    expect(one.log).toHaveLength(1);
+  });
+
+  test("lets no connection stay that does not say what it wants", async () => {
+    const { ask, server } = await desk({ limits: { arrival: { headers: 100, request: 200 } } });
+    const halves = [
+      "",
+      "GET /health HTTP/1.1\r\nhost: loc",
+      "POST /episodes HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\n{",
+    ];
+    for (const told of await Promise.all(halves.map((half) => raw(server.port, half, 2000))))
+      expect(told).toMatch(/^$|^HTTP\/1\.1 408 /);
+    expect((await ask("GET", "/health")).status).toBe(200);
+  });
+
+  test("tells of a backend that broke, and leaves the run out of the loss", async () => {
+    const backend: Backend = {
+      name: "frail",
+      open: async () => ({
+        call: async () => ({ is: "broken", what: "the service is gone" }),
+        state: async () => undefined,
+        close: async () => undefined,
+      }),
+      close: async () => undefined,
+    };
+    const { ask } = await desk({ backend });
+    const id = await start(ask, "desk-1");
+    const told = await ask(
+      "POST",
+      `/episodes/${id}/calls`,
+      '{"name":"read_order","arguments":{"order_id":7}}',
+    );
+    expect([get(told.json, "is"), get(told.json, "ending")]).toEqual(["ended", "backend-broken"]);
+    const scored = await ask("POST", `/episodes/${id}/verify`);
+    expect(wire.Verified.safeParse(scored.json).success).toBe(true);
+    expect(scored.json).toMatchObject({ scorable: false, reward: null, why: "the backend broke" });
+    const row = '{"verifier_metadata":{"id":"desk-1"}}';
+    const seeded = await ask("POST", "/seed_session", row);
+    const cookie = String(seeded.headers["set-cookie"]).split(";")[0] ?? "";
+    await ask("POST", "/read_order", '{"order_id":7}', { cookie });
+    const verified = await ask("POST", "/verify", row, { cookie });
+    expect(verified.json).toMatchObject({
+      reward: 0,
+      mask_sample: true,
+      failure_kind: "environment_server_failed",
+    });
+    expect(Object.values(get(verified.json, "reward_components") as object)).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+
+  test("a task that the backend cannot run is refused in its words, a fault of our own without them", async () => {
+    const failing = (error: Error): Backend => ({
+      name: "closed",
+      open: () => Promise.reject(error),
+      close: async () => undefined,
+    });
+    const fault = new Fault({ code: "bad-record", where: "desk-1", what: "no world wrote it" });
+    const told = await (await desk({ backend: failing(fault) })).ask(
+      "POST",
+      "/episodes",
+      '{"task":"desk-1"}',
+    );
+    expect([told.status, code(told)]).toEqual([502, "cannot-open"]);
+    expect(what(told)).toContain("no world wrote it");
+    const own = await (await desk({ backend: failing(new TypeError("x of undefined")) })).ask(
+      "POST",
+      "/episodes",
+      "{}",
+    );
+    expect([own.status, code(own)]).toEqual([500, "internal"]);
+    expect(what(own)).not.toContain("undefined");
+  });
+
+  test("answers any JSON on any route with words, never with a fault", async () => {
+    const { ask } = await desk({ limits: { sessions: 5 } });
+    let seed = 7;
+    const next = (below: number): number => {
+      seed = (seed * 1103515245 + 12345) % 2147483648;
+      return seed % below;
+    };
+    const keys = [
+      "task",
+      "draw",
+      "name",
+      "arguments",
+      "calls",
+      "content",
+      "message",
+      "tool_calls",
+      "function",
+      "role",
+      "id",
+      "method",
+      "params",
+      "jsonrpc",
+      "verifier_metadata",
+      "response",
+      "output",
+      "__proto__",
+      "constructor",
+      "10",
+    ];
+    const leaves = [
+      "null",
+      "true",
+      "-0",
+      "1e999",
+      BIG,
+      '""',
+      '"desk-1#1"',
+      '"tools/call"',
+      '"2.0"',
+      '"read_order"',
+      '"\\ud800"',
+      '"assistant"',
+      "[]",
+      "{}",
+    ];
+    const some = (depth: number): string => {
+      const kind = next(depth > 3 ? 1 : 3);
+      if (kind === 0) return leaves[next(leaves.length)] as string;
+      const inner = Array.from({ length: next(4) }, () => some(depth + 1));
+      if (kind === 1) return `[${inner.join(",")}]`;
+      return `{${inner.map((one) => `"${keys[next(keys.length)]}":${one}`).join(",")}}`;
+    };
+    const id = await start(ask, "desk-1");
+    const paths = [
+      "/episodes",
+      `/episodes/${id}/calls`,
+      `/episodes/${id}/messages`,
+      `/episodes/${id}/replies`,
+      "/mcp",
+      `/mcp/${id}`,
+      "/mcp?task=desk-1",
+      "/seed_session",
+      "/verify",
+      "/close_session",
+      "/read_order",
+    ];
+    const seen = new Set<number>();
+    for (let i = 0; i < 400; i++) {
+      const path = paths[i % paths.length] as string;
+      const told = await ask("POST", path, some(0), i % 2 === 0 ? { cookie: `hsa_episode=${id}` } : {});
+      seen.add(told.status);
+      expect([path, told.status, told.status === 503 || told.status < 500]).toEqual([
+        path,
+        told.status,
+        true,
+      ]);
+    }
+    expect(seen.has(200) && seen.has(422)).toBe(true);
+    expect((await ask("GET", "/health")).status).toBe(200);
   });
 
   test("does not fall to bytes that are no requests, and half-open connections cost nothing", async () => {

@@ -27,6 +27,8 @@ export interface Limits {
   readonly memory: number;
   /** Requests that wait for one Episode. */
   readonly queue: number;
+  /** Milliseconds for the headers, and for a whole request: a connection half open does not stay. */
+  readonly arrival: { readonly headers: number; readonly request: number };
   /** Answers that are kept for retries, and their bytes. */
   readonly retries: { readonly answers: number; readonly bytes: number };
 }
@@ -38,5 +40,6 @@ export const LIMITS: Limits = {
   body: 4 * 1024 * 1024,
   memory: 512 * 1024 * 1024,
   queue: 64,
+  arrival: { headers: 60_000, request: 120_000 },
   retries: { answers: 10_000, bytes: 64 * 1024 * 1024 },
 };

@@ -8,6 +8,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { performance } from "node:perf_hooks";
 import { printJson } from "../../model/json.js";
 import { Fault } from "../../model/problem.js";
+import type { Limits } from "./host.js";
 import { type Matched, matches, piecesOf } from "./match.js";
 import type { Metrics } from "./metrics.js";
 import { type Refusal, refusal, refusalJson } from "./refuse.js";
@@ -27,13 +28,11 @@ export interface Listen {
   readonly port: number;
   readonly token?: string;
   readonly bodyLimit: number;
+  readonly arrival: Limits["arrival"];
   readonly metrics: Metrics;
   readonly repeats: Repeats;
 }
 
-/** Milliseconds for the headers, and for a whole request: a connection half open does not stay. */
-const HEADERS_WITHIN = 60_000;
-const REQUEST_WITHIN = 120_000;
 /** Connections at a time. */
 const MOST_CONNECTIONS = 4096;
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i;
@@ -51,11 +50,17 @@ export async function listen(given: Listen): Promise<Listening> {
     });
   const streams = new Set<ServerResponse>();
   let closing = false;
-  const server = createServer((request, response) => {
-    answer(given, request, response, () => closing, streams).catch(() => response.destroy());
-  });
-  server.headersTimeout = HEADERS_WITHIN;
-  server.requestTimeout = REQUEST_WITHIN;
+  const { headers, request: whole } = given.arrival;
+  const server = createServer(
+    {
+      headersTimeout: headers,
+      requestTimeout: whole,
+      connectionsCheckingInterval: Math.min(5000, headers),
+    },
+    (request, response) => {
+      answer(given, request, response, () => closing, streams).catch(() => response.destroy());
+    },
+  );
   server.keepAliveTimeout = 65_000;
   server.maxConnections = MOST_CONNECTIONS;
   server.on("clientError", unreadable);

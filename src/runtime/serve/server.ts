@@ -63,6 +63,7 @@ export async function startServer(host: Host, options: ServeOptions = {}): Promi
       host: options.host ?? "127.0.0.1",
       port: options.port ?? 0,
       bodyLimit: shop.limits.body,
+      arrival: shop.limits.arrival,
       metrics: shop.metrics,
       repeats,
       ...(token === undefined ? {} : { token }),
