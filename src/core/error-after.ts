@@ -12,7 +12,7 @@ import type { Variant } from "./variant.js";
  * change. It is read as the answer in a run of this one call, so that it comes out as a View of such a run has it.
  */
 export function errorAfter(variant: Variant, call: NamedCall, text: string): Result<string> {
-  const episode = lowerEpisode(variant.base, runOf(call, text));
+  const episode = lowerEpisode(variant.base, runOf(variant, call, text));
   if (!episode.ok) return episode;
   const row = renderView(episode.value, variant);
   if (!row.ok) return row;
@@ -23,7 +23,18 @@ export function errorAfter(variant: Variant, call: NamedCall, text: string): Res
     : ok(content);
 }
 
-function runOf(call: NamedCall, text: string): Trajectory {
+/** A prompt is written for every run: here nobody reads it, and its slots are empty. */
+const emptySlots = ({ harness }: Variant): Trajectory["slots"] =>
+  Object.fromEntries(
+    harness.prompt.sections.flatMap(({ body, when }) =>
+      [
+        ...[...body.matchAll(/\{\{(\w+)\}\}/g)].map(([, slot = ""]) => slot),
+        ...(when === undefined ? [] : [when.slot]),
+      ].map((slot) => [slot, ""] as const),
+    ),
+  );
+
+function runOf(variant: Variant, call: NamedCall, text: string): Trajectory {
   const message = (role: Message["role"], more: Partial<Message>): Message => ({
     id: role,
     role,
@@ -38,7 +49,7 @@ function runOf(call: NamedCall, text: string): Trajectory {
       message("assistant", { calls: [{ id: "1", ...call, extra: {} }] }),
       message("tool", { callId: "1", parts: [{ author: "harness", text }] }),
     ],
-    slots: {},
+    slots: emptySlots(variant),
     outcome: { status: "unknown" },
     extra: {},
   };

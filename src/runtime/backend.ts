@@ -27,6 +27,8 @@ export interface BackendRun {
   readonly call: (call: NamedCall, signal: AbortSignal) => Promise<Answer>;
   /** Digest of the state as it is now, the same for equal states; undefined where the backend shows none. */
   readonly state: () => Promise<string | undefined>;
+  /** What the Harness itself says of a call that lacks a required parameter, in the words of the base; absent: it has no words for it. */
+  readonly lacks?: (tool: string, parameter: string) => string;
   /** Tools that the base Harness does not declare and that have appeared since the run began. */
   readonly appeared?: () => readonly Tool[];
   readonly close: () => Promise<void>;

@@ -5,6 +5,7 @@ import { asObject, byCodePoint, canonicalJson, type Json, type JsonObject } from
 import type { EpisodeAt } from "./expert.js";
 import type { Adapter } from "./office/adapter.js";
 import { makeSetting } from "./office/make-office.js";
+import { lacks } from "./office/mishap.js";
 import type { Draft, Entry, Issue, Office } from "./office/office.js";
 import { type OfficeOperation, operations } from "./office/operate/index.js";
 import type { Answer } from "./office/operations.js";
@@ -29,6 +30,7 @@ export const servedOffice: Served = {
     const told = FAULTS[fault];
     return told === undefined ? undefined : printStyled(told, styleAt(at));
   },
+  lacks,
 };
 
 const says = (reason: string, detail: string): JsonObject => ({ failure: { reason, detail } });

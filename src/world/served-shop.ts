@@ -18,6 +18,7 @@ export const servedShop = (deployment: Deployment): Served => ({
     const told = faultIn(deployment, tool, fault);
     return told === undefined ? undefined : printStyled(told, resultStyleAt(deployment, at));
   },
+  lacks: deployment.invalid,
 });
 
 function openShop(deployment: Deployment, harness: Harness, at: EpisodeAt): ServedRun {

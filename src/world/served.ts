@@ -27,6 +27,8 @@ export interface Served {
   readonly open: (harness: Harness, at: EpisodeAt) => ServedRun;
   /** A fault in the words of the services. Undefined: they have none for it. */
   readonly fault: (tool: string, fault: FaultKind, at: EpisodeAt) => string | undefined;
+  /** What the Harness says of a call that lacks a required parameter. */
+  readonly lacks: (tool: string, parameter: string) => string;
 }
 
 /** As JSON: members without a value are left out. */

@@ -74,3 +74,32 @@ test("a call of no tool has no answer", () => {
     "undeclared-tool",
   ]);
 });
+
+test("of a Harness whose prompt has slots: they are no part of what is said", () => {
+  const { sections, ...prompt } = SHOP.harness.prompt;
+  const filled = value(
+    lowerHarness({
+      ...SHOP.harness,
+      prompt: {
+        ...prompt,
+        sections: [
+          ...sections,
+          { id: "day", title: "Day", body: "Today is {{today}}.", after: [], pinned: false },
+          {
+            id: "member",
+            title: "Member",
+            body: "{{member}} is a member.",
+            when: { slot: "member", is: "present" },
+            after: [],
+            pinned: false,
+          },
+        ],
+      },
+    }),
+  );
+  const told = value(lensOf(value(buildVariant(filled, [RENAMED])))).errorToView(
+    asked,
+    "get_order: no order_id",
+  );
+  expect(value(told)).toBe("read_purchase: no purchase_no");
+});

@@ -63,6 +63,7 @@ function runOf(task: Task, { world, at }: Recognised): BackendRun {
       return { is: "result", text: answer.text, ...(answer.failed ? { failed: true } : {}) };
     },
     state: async () => digestOf(run.state()),
+    lacks: world.lacks,
     close: async () => undefined,
   };
 }

@@ -107,6 +107,7 @@ export async function openEpisode(
     const words = ownWords(harness);
     const bench: Bench = {
       harness,
+      base,
       lens: task.lens,
       backend,
       hooks,

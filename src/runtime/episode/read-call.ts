@@ -1,7 +1,16 @@
 /** A call as the model wrote it, read and judged by the tool that the model was shown: before anything is mapped back. */
 import type { NamedCall } from "../../core/lens.js";
 import { fitsSchema } from "../../core/schema-fit.js";
-import { asArray, asString, get, isObject, type Json, type JsonObject, members } from "../../model/json.js";
+import {
+  asArray,
+  asString,
+  get,
+  has,
+  isObject,
+  type Json,
+  type JsonObject,
+  members,
+} from "../../model/json.js";
 import { parseJson } from "../../model/json-text.js";
 import type { CallEnd } from "../episode-run.js";
 import type { ProposedCall } from "../model.js";
@@ -12,6 +21,8 @@ export type ReadCall =
       readonly ok: false;
       readonly end: Extract<CallEnd, "no-such-tool" | "not-json" | "does-not-fit">;
       readonly what: readonly string[];
+      /** Of a call that was read and does not fit. */
+      readonly call?: NamedCall;
     };
 
 /** `tools`: parameters by name, as the model is shown them. An empty text is no arguments. */
@@ -26,12 +37,25 @@ export function readCall(
   if (!isObject(args)) return { ok: false, end: "not-json", what: ["expected { … }"] };
   const schema = tools.get(name);
   if (fits(schema, args) || !isObject(schema)) return { ok: true, call: { name, arguments: args } };
-  return { ok: false, end: "does-not-fit", what: misfits(schema, args) };
+  return {
+    ok: false,
+    end: "does-not-fit",
+    what: misfits(schema, args),
+    call: { name, arguments: args },
+  };
 }
 
 /** Numbers to the last digit; what nobody here can tell of a schema refuses nothing. */
 export const fits = (schema: Json | undefined, args: JsonObject): boolean =>
   !isObject(schema) || fitsSchema(args, schema) !== false;
+
+/** The required argument that is not there, if it is one and stands at the top. */
+export function lackingIn(schema: Json | undefined, args: Json): string | undefined {
+  const lacking = asArray(get(schema, "required")).flatMap((key) =>
+    typeof key === "string" && !has(args, key) ? [key] : [],
+  );
+  return lacking.length === 1 ? lacking[0] : undefined;
+}
 
 /** What a reader can put right at once; of anything deeper that it does not fit. */
 function misfits(schema: JsonObject, args: JsonObject): readonly string[] {

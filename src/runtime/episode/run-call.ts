@@ -1,5 +1,6 @@
 /** One call of the model: read, checked by Hooks, mapped back, carried out, mapped forward, checked once more. */
 import type { Lens, NamedCall } from "../../core/lens.js";
+import type { Lowered } from "../../core/lowered.js";
 import type { Harness } from "../../model/harness.js";
 import { isObject, type Json } from "../../model/json.js";
 import type { Problem } from "../../model/problem.js";
@@ -10,11 +11,12 @@ import { askHooks, type HookTable, type Stop } from "./ask-hooks.js";
 import { loadOf } from "./load-skill.js";
 import type { EpisodeOptions } from "./options.js";
 import { ownWords } from "./own-words.js";
-import { fits, readCall } from "./read-call.js";
+import { fits, lackingIn, readCall } from "./read-call.js";
 import { type Request, situationIn } from "./request.js";
 
 export interface Bench {
   readonly harness: Harness;
+  readonly base: Lowered;
   readonly lens: Lens;
   readonly backend: BackendRun;
   readonly hooks: HookTable;
@@ -60,7 +62,8 @@ export async function prepareCall(
     if (read.end === "no-such-tool")
       return refuse(read.end, words.noSuchTool(proposed.name, [...bench.tools.keys()]));
     if (read.end === "not-json") return refuse(read.end, words.notJson(proposed.name, read.what.join("; ")));
-    return refuse(read.end, words.doesNotFit(proposed.name, read.what));
+    const own = read.call === undefined ? undefined : lacksInOwnWords(bench, read.call);
+    return refuse(read.end, own ?? words.doesNotFit(proposed.name, read.what));
   }
   const { name: tool, arguments: args } = read.call;
   const asked = await askHooks(
@@ -76,6 +79,18 @@ export async function prepareCall(
   const answer = asked.stop.message === "" ? words.stopped(tool) : asked.stop.message;
   const retry = asked.stop.action === "retry" ? { retry: asked.stop } : {};
   return { ready: false, done: { end: "stopped-by-hook", answer, hooks: asked.notes, ...retry } };
+}
+
+/** As the Harness itself says it, where it has words for it: told of the base, and shown as the Variant shows such a text. */
+function lacksInOwnWords({ lens, backend, base }: Bench, call: NamedCall): string | undefined {
+  if (backend.lacks === undefined) return undefined;
+  const asked = lens.toBase(call);
+  if (!asked.ok) return undefined;
+  const { name, arguments: args } = asked.value;
+  const parameter = lackingIn(base.toolsByName.get(name)?.tool.parameters, args);
+  if (parameter === undefined) return undefined;
+  const told = lens.errorToView(asked.value, backend.lacks(name, parameter));
+  return told.ok ? told.value : undefined;
 }
 
 /** What a Hook made of the arguments does not fit: the model did not write that, so the Hook has failed. */

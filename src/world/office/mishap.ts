@@ -205,6 +205,10 @@ const FORGOTTEN: Readonly<Partial<Record<OperationName, string>>> = {
   draftMail: "mail_subject",
 };
 
+/** What the runtime says of a call without a parameter that it needs. */
+export const lacks = (tool: string, parameter: string): string =>
+  `\`${tool}\` was not called: the parameter \`${parameter}\` is required and missing.`;
+
 function invalid(run: Run, one: AnyPlanned): string | undefined {
   const missing = FORGOTTEN[one.operation];
   if (missing === undefined || !befalls(run, "invalid")) return undefined;
@@ -216,10 +220,7 @@ function invalid(run: Run, one: AnyPlanned): string | undefined {
     [{ tool, arguments: args }],
     true,
   );
-  run.transcript.harnessResult(
-    call as WrittenCall,
-    `\`${tool}\` was not called: the parameter \`${missing}\` is required and missing.`,
-  );
+  run.transcript.harnessResult(call as WrittenCall, lacks(tool, missing));
   run.happened = "invalid";
   return sayOne(
     run,
