@@ -116,6 +116,12 @@ export const Exposure = z.object({
       .optional()
       .describe("the share that one original for each base with a View would give; absent: no Views"),
   }),
+  canonical: z
+    .object({ asked: z.number(), rows: count, share: z.number() })
+    .optional()
+    .describe(
+      "rows of rl/ that show the Harness as it is; absent: no rows there, or made before they were counted",
+    ),
   steps: z.record(z.string(), StepCounts).describe("by address of the step"),
   symbols: z
     .record(z.string(), z.object({ views: count, names: count }))
@@ -150,7 +156,14 @@ export const Manifest = z.object({
   books: Books,
   splits: z.record(
     z.string(),
-    z.object({ bases: count, views: count, sft: count, rl: count, regenerate: count.optional() }),
+    z.object({
+      bases: count,
+      views: count,
+      sft: count,
+      rl: count,
+      regenerate: count.optional(),
+      opd: count.optional(),
+    }),
   ),
   laws: z.record(z.string(), LawCounts).describe("over Views made and Views refused by a law"),
   datasetLaws: z

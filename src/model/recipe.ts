@@ -177,8 +177,14 @@ export const Recipe = z.strictObject({
     .boolean()
     .optional()
     .describe("quarantine records some of whose calls stand only in text and cannot be lifted out of it"),
+  rl: z
+    .strictObject({
+      canonical: share.optional().describe("share of rows of rl/ and opd/ that show the Harness as it is"),
+    })
+    .optional()
+    .describe("what is peculiar to rows without an answer; default: originals as in training files, 0.25"),
   outputs: z
-    .array(z.enum(["messages", "rl"]))
+    .array(z.enum(["messages", "rl", "opd"]))
     .min(1)
     .default(["messages", "rl"]),
   compress: z

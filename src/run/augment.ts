@@ -61,9 +61,10 @@ export function augmentRecord(given: Given, source: PreparedSource, context: Con
   const printed = rowOf(base.value, viewIdOf(base.value.id, 0), rendered.value);
   const views = makeViews(base.value, recipe.views, context, printed);
   const made = views.filter(({ verdict }) => verdict === "made").length;
-  const original = takesOriginal(base.value.id, recipe, made)
-    ? originalOf(base.value, printed, context)
-    : undefined;
+  const original = originalOf(base.value, printed, context, {
+    trains: takesOriginal(base.value.id, recipe, made),
+    asks: takesCanonical(base.value.id, recipe, views),
+  });
   // A base that breaks a law as it stands is no base; its Views would be measured against a broken rule.
   if (original?.ok === false) return { kept: false, problems: original.problems };
   const { id, split, target, bound, row } = base.value;
@@ -112,14 +113,42 @@ export function makeViews(
  * s made / (1 - s). Views that were refused, or kept as prompts without an answer, ask for no original, so that the share is that
  * of the rows there are. A base has at most one, so a share above 1 / (made + 1) cannot be reached.
  */
-export function takesOriginal(base: string, { seed, views, originals }: Recipe, made: number): boolean {
+export function takesOriginal(
+  base: string,
+  { seed, views, originals }: Pick<Recipe, "seed" | "views" | "originals">,
+  made: number,
+): boolean {
   if (views === 0 || originals === 1) return true;
   return drawFor(seed, base, "originals").unit() < (originals * made) / (1 - originals);
 }
 
-/** View 0 has to hold to the same laws. */
-function originalOf(base: Base, printed: PrintedRow, context: Context): Judged {
+/** Is it a row of rl/ and of opd/? By a draw of its own where the Recipe says how many of these are to be so, or else with the training row. */
+export function takesCanonical(
+  base: string,
+  recipe: Pick<Recipe, "seed" | "views" | "originals" | "rl">,
+  views: readonly Pick<ViewResult, "verdict">[],
+): boolean {
+  const made = views.filter(({ verdict }) => verdict === "made").length;
+  const share = recipe.rl?.canonical;
+  if (share === undefined) return takesOriginal(base, recipe, made);
+  if (recipe.views === 0 || share === 1) return true;
+  const asked = made + views.filter(({ verdict }) => verdict === "regenerate").length;
+  return drawFor(recipe.seed, base, "canonical").unit() < (share * asked) / (1 - share);
+}
+
+/** View 0 has to hold to the same laws; undefined where it is no row at all. */
+function originalOf(
+  base: Base,
+  printed: PrintedRow,
+  context: Context,
+  { trains, asks }: { readonly trains: boolean; readonly asks: boolean },
+): Judged | undefined {
+  if (!trains && !asks) return undefined;
   const evidence = { structure: "proven", meaning: "same" } as const;
   const given = { edits: [], steps: [], after: base.bound.base.harness, evidence, printed };
-  return published(base, viewIdOf(base.id, 0), given, context);
+  const made = published(base, viewIdOf(base.id, 0), given, context);
+  if (!made.ok || trains === asks) return made;
+  const { sft, ...prompts } = made.value.rows;
+  const rows = trains ? (sft === undefined ? {} : { sft }) : prompts;
+  return Object.keys(rows).length === 0 ? undefined : { ok: true, value: { ...made.value, rows } };
 }

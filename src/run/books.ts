@@ -38,6 +38,8 @@ export interface Ledger {
   /** Records some of whose calls stand only in text. */
   frozen: number;
   originals: number;
+  /** Rows of rl/ that show the Harness as it is. */
+  canonical: number;
   /** Bases with a training row of a View. */
   varied: number;
   withoutTools: number;
@@ -73,6 +75,7 @@ export function openLedger(recipe: Recipe, steps: readonly { address: string; tr
     damaged: [],
     frozen: 0,
     originals: 0,
+    canonical: 0,
     varied: 0,
     withoutTools: 0,
     notTargets: 0,
@@ -126,6 +129,7 @@ export function bookBase(ledger: Ledger, base: BaseResult): void {
   if (base.original !== undefined) {
     bookRows(split, base.original.rows);
     if (base.original.rows.sft !== undefined) ledger.originals++;
+    if (base.original.rows.rl !== undefined) ledger.canonical++;
   }
   for (const view of base.views) bookView(ledger, split, view);
   if (base.views.some((view) => view.verdict === "made" && view.rows.sft !== undefined)) ledger.varied++;
@@ -157,6 +161,7 @@ function bookView(ledger: Ledger, split: OpenSplit, view: ViewResult): void {
     if (split === undefined) return;
     split.regenerate = (split.regenerate ?? 0) + 1;
     if (view.rl !== undefined) split.rl++;
+    if (view.opd !== undefined) split.opd = (split.opd ?? 0) + 1;
     return;
   }
   add(view.verdict === "refused" ? ledger.refusals : ledger.shortfalls, view.problem.code);
@@ -193,6 +198,7 @@ function bookRows(split: OpenSplit, rows: MadeView["rows"]): void {
   if (split === undefined) return;
   if (rows.sft !== undefined) split.sft++;
   if (rows.rl !== undefined) split.rl++;
+  if (rows.opd !== undefined) split.opd = (split.opd ?? 0) + 1;
 }
 
 const sum = (counts: Counts): number => Object.values(counts).reduce((total, count) => total + count, 0);
@@ -213,6 +219,7 @@ const MAX_SYMBOLS = 200;
 export function exposureOf(ledger: Ledger, recipe: Recipe): Exposure {
   const rows = Object.values(ledger.splits).reduce((total, split) => total + split.sft, 0);
   const share = rows === 0 ? 0 : Number((ledger.originals / rows).toFixed(4));
+  const prompts = Object.values(ledger.splits).reduce((total, split) => total + split.rl, 0);
   const symbols = [...ledger.symbols]
     .sort(([a, one], [b, other]) => other.views - one.views || (a < b ? -1 : 1))
     .slice(0, MAX_SYMBOLS)
@@ -220,6 +227,15 @@ export function exposureOf(ledger: Ledger, recipe: Recipe): Exposure {
   return {
     rows,
     originals: { asked: recipe.originals, rows: ledger.originals, share, ...mostOf(ledger, rows) },
+    ...(prompts === 0
+      ? {}
+      : {
+          canonical: {
+            asked: recipe.rl?.canonical ?? recipe.originals,
+            rows: ledger.canonical,
+            share: Number((ledger.canonical / prompts).toFixed(4)),
+          },
+        }),
     steps: ledger.steps as Record<string, StepCounts>,
     symbols: Object.fromEntries(symbols),
     report: reportOf(ledger.exposure),

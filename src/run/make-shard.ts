@@ -45,11 +45,13 @@ function writeTo(files: ShardFiles, shard: number, context: Context): Sink {
         files.line(shardPath("views", split, shard), line);
         if (rows.sft !== undefined) files.line(shardPath("sft", split, shard), rows.sft);
         if (rows.rl !== undefined) files.line(shardPath("rl", split, shard), rows.rl);
+        if (rows.opd !== undefined) files.line(shardPath("opd", split, shard), rows.opd);
       }
       for (const view of base.views) {
         if (view.verdict !== "regenerate") continue;
         files.line(shardPath(view.class === "N" ? "stress" : "regenerate", split, shard), view.line);
         if (view.rl !== undefined) files.line(shardPath("rl", split, shard), view.rl);
+        if (view.opd !== undefined) files.line(shardPath("opd", split, shard), view.opd);
       }
       for (const view of base.views) files.piece("ledger", printJson(ledgerRow(view, context)));
     },

@@ -5,7 +5,16 @@ import { exposureFromPlain, exposureToPlain, type PlainExposure } from "./exposu
 
 /** `total` grows. Parts are added in the order of the shards, so that the sum depends on the input alone. */
 export function addLedger(total: Ledger, part: Ledger): void {
-  for (const name of ["read", "kept", "originals", "varied", "withoutTools", "notTargets", "frozen"] as const)
+  for (const name of [
+    "read",
+    "kept",
+    "originals",
+    "canonical",
+    "varied",
+    "withoutTools",
+    "notTargets",
+    "frozen",
+  ] as const)
     total[name] += part[name];
   for (const name of ["views", "structure", "meaning", "refusals", "shortfalls", "quarantine"] as const)
     addCounts(total[name] as Record<string, number>, part[name] as Record<string, number>);

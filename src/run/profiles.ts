@@ -7,6 +7,10 @@ export const profiles: readonly { readonly name: string; readonly summary: strin
   {
     name: "rl",
     summary:
-      "rl/: the prompt with its tools, the Variant's edits and the way back, recorded or declared calls",
+      "rl/: the prompt with its tools, the Variant's edits and the way back, and what a reward goes by",
+  },
+  {
+    name: "opd",
+    summary: "opd/: the prompt with its tools for a teacher to answer, who is shown the same Variant",
   },
 ];

@@ -36,11 +36,12 @@ export interface Change {
 }
 
 export interface Prompted {
-  /** Lines of `regenerate/` or `stress/`, and of `rl/`; a stress set is no environment to train in. */
+  /** Lines of `regenerate/` or `stress/`, of `rl/`, and of `opd/` where the Recipe wants some; a stress set is no environment to train in. */
   readonly line: string;
   /** The line before it was printed. */
   readonly stated: JsonObject;
   readonly rl?: string;
+  readonly opd?: string;
   readonly laws: Readonly<Record<string, Verdict>>;
 }
 export type PromptResult =

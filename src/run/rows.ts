@@ -62,6 +62,18 @@ export function rlRow({ id, row, base, harness, editsDigest, restore, trajectory
   };
 }
 
+/** A prompt for a teacher to answer under the very View that the pupil is shown; `from`: a row of rl/, or a line of regenerate/. */
+export function opdRow(from: JsonObject): JsonObject {
+  const environment = get(from, "environment");
+  const shown = { harness: get(environment, "harness") ?? null, edits: get(environment, "edits") ?? null };
+  return {
+    ...Object.fromEntries(["id", "prompt", "tools"].map((key) => [key, get(from, key) ?? null])),
+    environment: environment ?? null,
+    teacher: { id: null, shown },
+    group: get(from, "group") ?? null,
+  };
+}
+
 /** As rows were before they named their environment and said more than calls: such datasets stay sound. */
 export function plainRlRow(row: JsonObject): JsonObject {
   const { environment, reward } = {

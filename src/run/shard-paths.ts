@@ -6,8 +6,8 @@ import type { Manifest } from "../model/manifest.js";
 /** Five digits, so that names sort as numbers do up to 800 GB of input. */
 const number = (shard: number): string => String(shard).padStart(5, "0");
 
-/** The last two hold prompts that no recorded run answers, in folders that most datasets lack. */
-export const KINDS = ["bases", "views", "sft", "rl", "regenerate", "stress"] as const;
+/** Those before the last hold prompts that no recorded run answers, in folders that most datasets lack. */
+export const KINDS = ["bases", "views", "sft", "rl", "regenerate", "stress", "opd"] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** Training rows have a folder a split, because trainers load folders. */
@@ -22,7 +22,7 @@ export const endingFor = (compress: unknown): string =>
 export function readShardPath(
   path: string,
 ): { readonly kind: Kind; readonly split: string; readonly shard: number } | undefined {
-  const found = /^(?:(sft)\/(.+)\/|(bases|views|rl|regenerate|stress)\/(.+)-)(\d{5,})\.jsonl$/.exec(
+  const found = /^(?:(sft)\/(.+)\/|(bases|views|rl|opd|regenerate|stress)\/(.+)-)(\d{5,})\.jsonl$/.exec(
     bareName(path),
   );
   if (found === null) return undefined;
@@ -55,13 +55,5 @@ export interface SplitShard {
 export const harnessPath = (digest: string): string => `harnesses/${digest}.json`;
 
 /** All that a dataset puts into its folder; nothing else there is ever touched. The manifest comes last. */
-export const OWNED = [
-  ...KINDS,
-  "harnesses",
-  "quarantine.jsonl",
-  "ledger.jsonl",
-  "README.md",
-  "opd",
-  "report.html",
-];
+export const OWNED = [...KINDS, "harnesses", "quarantine.jsonl", "ledger.jsonl", "README.md", "report.html"];
 export const MANIFEST = "manifest.json";

@@ -1,6 +1,6 @@
 /** One base with its Views and rows: that they belong together, and each View checked. */
 import type { BaseFact, ViewFact } from "../laws/dataset/index.js";
-import { asString, get } from "../model/json.js";
+import { asArray, asString, get, type Json } from "../model/json.js";
 import type { Manifest } from "../model/manifest.js";
 import { explain, type Result } from "../model/problem.js";
 import type { Bound } from "./bind.js";
@@ -17,6 +17,7 @@ interface SplitTally {
   views: number;
   sft: number;
   rl: number;
+  opd: number;
   regenerate: number;
 }
 export interface Tally {
@@ -29,6 +30,7 @@ interface Readers {
   readonly views: RowReader;
   readonly sft: RowReader;
   readonly rl: RowReader;
+  readonly opd: RowReader;
   readonly regenerate: RowReader;
   readonly stress: RowReader;
 }
@@ -46,9 +48,10 @@ export function openBaseCheck(
 ): BaseCheck {
   const harnesses = lru<Result<Bound>>(HARNESSES_REMEMBERED);
   const checkView = openViewCheck(manifest, report);
+  const hasOpd = asArray((manifest.recipe as { outputs?: Json }).outputs).includes("opd");
   const seen = new Map<string, string>();
   for (const split of Object.keys(manifest.splits))
-    tally.splits[split] = { bases: 0, views: 0, sft: 0, rl: 0, regenerate: 0 };
+    tally.splits[split] = { bases: 0, views: 0, sft: 0, rl: 0, opd: 0, regenerate: 0 };
   return async (split, base, rows) => {
     const counts = tally.splits[split] as SplitTally;
     tally.bases++;
@@ -67,20 +70,24 @@ export function openBaseCheck(
     for await (const view of viewsOf(base.id, rows.views)) {
       const sft = await rowOf(view.id, rows.sft);
       const rl = await rowOf(view.id, rows.rl);
+      const opd = await rowOf(view.id, rows.opd);
       if (readId(view.id).view === 0) tally.originals++;
       else tally.views++;
       counts.views += readId(view.id).view === 0 ? 0 : 1;
       counts.sft += sft === undefined ? 0 : 1;
       counts.rl += rl === undefined ? 0 : 1;
-      const checked = opened.ok ? checkView(opened.value, { view, sft, rl }) : undefined;
+      counts.opd += opd === undefined ? 0 : 1;
+      const checked = opened.ok ? checkView(opened.value, { view, sft, rl, opd }) : undefined;
       if (checked !== undefined && checked.view > 0) views.push(checked);
     }
     for (const kind of ["regenerate", "stress"] as const)
       for await (const row of viewsOf(base.id, rows[kind])) {
         const rl = await rowOf(row.id, rows.rl);
+        const opd = await rowOf(row.id, rows.opd);
         counts.regenerate++;
+        counts.opd += opd === undefined ? 0 : 1;
         counts.rl += rl === undefined ? 0 : 1;
-        if (opened.ok) checkPrompt(opened.value, kind, row, rl, report);
+        if (opened.ok) checkPrompt(opened.value, kind, { row, rl, opd }, report, hasOpd);
       }
     if (opened.ok)
       found({ id: base.id, split, harness: opened.value.bound.digest, row: opened.value.row, views });

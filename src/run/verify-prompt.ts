@@ -2,22 +2,32 @@
 import { buildVariant } from "../core/variant.js";
 import { Edit } from "../model/edit.js";
 import { EnvironmentChange } from "../model/environment.js";
-import { asArray, asString, get, has, type Json, printJson } from "../model/json.js";
+import { asArray, asObject, asString, get, has, type Json, printJson } from "../model/json.js";
 import { explain } from "../model/problem.js";
 import { type Fitted, readStrict } from "../model/strict.js";
 import type { Report } from "./finding.js";
 import type { Opened } from "./open-base.js";
 import { type Change, type Prompted, promptLines } from "./regenerate.js";
 import type { Row } from "./row-reader.js";
+import { opdRow } from "./rows.js";
+
+interface AskedRows {
+  readonly row: Row;
+  readonly rl: Row | undefined;
+  readonly opd: Row | undefined;
+}
 
 /** `kind`: the folder that the line stands in. */
 export function checkPrompt(
   base: Opened,
   kind: "regenerate" | "stress",
-  row: Row,
-  rl: Row | undefined,
+  { row, rl, opd }: AskedRows,
   report: Report,
+  hasOpd: boolean,
 ): void {
+  const wanted = hasOpd && kind === "regenerate" ? printJson(opdRow(asObject(row.record.value))) : undefined;
+  if (wanted !== opd?.record.text)
+    report(opd?.where ?? row.where, "rows", "the row in opd/ does not follow from the prompt");
   const made = remade(base, kind, row);
   if (typeof made === "string") report(row.where, "rows", made);
   else if (made.rl !== rl?.record.text)

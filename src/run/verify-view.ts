@@ -28,13 +28,14 @@ import { readId } from "./ids.js";
 import { lru } from "./lru.js";
 import type { Opened } from "./open-base.js";
 import type { Row } from "./row-reader.js";
-import { plainRlRow, rlRow, trainingRow } from "./rows.js";
+import { opdRow, plainRlRow, rlRow, trainingRow } from "./rows.js";
 import { messageTargets, targetsUnder } from "./targets.js";
 
 export interface ViewRows {
   readonly view: Row;
   readonly sft: Row | undefined;
   readonly rl: Row | undefined;
+  readonly opd: Row | undefined;
 }
 
 /** The law that edits break which the engine does not carry out; where none is told, they do not fit what stands there. */
@@ -63,7 +64,7 @@ export function openViewCheck(
     const edits = editsOf(rows.view, say);
     if (edits === undefined) return undefined;
     checkHeads(base, rows.view, edits, say);
-    checkPresence(base, rows, outputs, say);
+    checkPresence(base, rows, manifest.recipe, outputs, say);
     const key = `${base.bound.digest}\n${digestJson(edits as unknown as Json)}`;
     const variant = variants.get(key, () => buildVariant(base.bound.lowered, edits));
     if (!variant.ok) {
@@ -88,7 +89,7 @@ export function openViewCheck(
     const row = asObject(parsed.value);
     checkLaws(base, rows, row, variant.value, report);
     checkTargets(row, targetsOf(base, variant.value, run) ?? [], say);
-    if (rows.rl !== undefined) checkRl(base, rows.rl, row, edits, report);
+    checkAsked(base, rows, row, edits, report);
     return fact;
   };
 }
@@ -135,7 +136,32 @@ function checkHeads({ bound }: Opened, view: Row, edits: readonly Edit[], say: S
     say("rows", "view 0 has no edits, and every other View has some");
 }
 
-function checkPresence({ row }: Opened, { sft, rl }: ViewRows, outputs: readonly Json[], say: Say): void {
+function checkPresence(
+  { row }: Opened,
+  { view, sft, rl, opd }: ViewRows,
+  recipe: Manifest["recipe"],
+  outputs: readonly Json[],
+  say: Say,
+): void {
+  // Which originals are training rows and which are prompts may be two draws.
+  if (readId(view.id).view === 0 && has(get(recipe as Json, "rl"), "canonical")) {
+    const wanted = [rl, opd].filter((_, at) => outputs.includes(at === 0 ? "rl" : "opd"));
+    const asked = wanted.filter((one) => one !== undefined).length;
+    const more = [rl, opd].filter((one) => one !== undefined).length > asked;
+    const trains = get(row, "target") === true && outputs.includes("messages");
+    const none = sft === undefined && asked === 0;
+    if (more || none || (asked > 0 && asked < wanted.length) || (sft !== undefined && !trains))
+      say(
+        "rows",
+        "an original has a row in sft/, or those without an answer, or both, as its Recipe has them",
+      );
+    return;
+  }
+  if (outputs.includes("opd") !== (opd !== undefined))
+    say(
+      "rows",
+      opd === undefined ? "it has no row in opd/" : "it has a row in opd/, but the Recipe wants none",
+    );
   const wantsSft = get(row, "target") === true && outputs.includes("messages");
   if (wantsSft !== (sft !== undefined))
     say(
@@ -219,9 +245,17 @@ function checkTargets(row: JsonObject, targets: readonly boolean[], say: Say): v
   });
 }
 
-function checkRl(base: Opened, rl: Row, row: JsonObject, edits: readonly Edit[], report: Report): void {
+/** Prompts without an answer: rows of rl/ and of opd/. */
+function checkAsked(
+  base: Opened,
+  { view, rl, opd }: ViewRows,
+  row: JsonObject,
+  edits: readonly Edit[],
+  report: Report,
+): void {
+  if (rl === undefined && opd === undefined) return;
   const expected = rlRow({
-    id: rl.id,
+    id: view.id,
     row,
     base: base.bound.base.harness,
     harness: base.bound.digest,
@@ -229,6 +263,9 @@ function checkRl(base: Opened, rl: Row, row: JsonObject, edits: readonly Edit[],
     restore: inverseAll(edits),
     trajectory: base.trajectory,
   });
+  if (opd !== undefined && !equalJson(opdRow(expected), opd.record.value))
+    report(opd.where, "rows", "it does not follow from the View");
+  if (rl === undefined) return;
   const isPlain = !has(get(rl.record.value, "environment"), "name");
   const wanted = isPlain ? plainRlRow(expected) : expected;
   for (const key of ["prompt", "tools", "environment", "restore", "reward", "group"]) {

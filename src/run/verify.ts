@@ -51,6 +51,7 @@ export async function verify(
       views: open("views"),
       sft: open("sft"),
       rl: open("rl"),
+      opd: open("opd"),
       regenerate: open("regenerate"),
       stress: open("stress"),
     };
@@ -95,7 +96,7 @@ function verifyBooks(folder: string, { books, splits }: Manifest, tally: Tally, 
   for (const name of VERDICTS) equal(`books.views.${name}`, views[name] ?? 0, verdicts[name]);
   for (const [split, stated] of Object.entries(splits)) {
     const found = tally.splits[split];
-    for (const name of ["bases", "views", "sft", "rl", "regenerate"] as const)
+    for (const name of ["bases", "views", "sft", "rl", "opd", "regenerate"] as const)
       equal(`splits.${split}.${name}`, stated[name] ?? 0, found?.[name] ?? 0);
   }
 }

@@ -13,7 +13,7 @@ import type { Harness } from "../model/harness.js";
 import { asArray, get, type Json, type JsonObject, printJson } from "../model/json.js";
 import type { Problem, Result } from "../model/problem.js";
 import type { Guard } from "../model/propose.js";
-import type { Caps } from "../model/recipe.js";
+import type { Caps, Recipe } from "../model/recipe.js";
 import type { Verdict } from "../model/verdict.js";
 import type { Base } from "./base.js";
 import type { Context } from "./context.js";
@@ -24,13 +24,14 @@ import { overCap, roomFor, tokensOf } from "./mix/growth.js";
 import { promptOnly, stepsOn, withoutTools } from "./planned-steps.js";
 import { type PrintedRow, printRow } from "./print-row.js";
 import { changeOf, type Prompted, promptLines } from "./regenerate.js";
-import { promptOf, rlRow, toldRun, trainingRow } from "./rows.js";
+import { opdRow, promptOf, rlRow, toldRun, trainingRow } from "./rows.js";
 import { targetsUnder } from "./targets.js";
 
 /** Lines of the training files, without their line end; absent where the base or the Recipe wants none. */
 export interface Rows {
   readonly sft?: string;
   readonly rl?: string;
+  readonly opd?: string;
 }
 
 interface Asked {
@@ -85,7 +86,7 @@ export function makeView(
   const { took, idle } = plan.value;
   const asked = { drawn: [...took, ...idle], idle, laws: {} };
   const { caps } = context.job.recipe;
-  if (plan.value.departures.length > 0) return promptView(base, id, plan.value, asked, caps);
+  if (plan.value.departures.length > 0) return promptView(base, id, plan.value, asked, context.job.recipe);
   if (plan.value.variant.edits.length === 0) return lost(id, "shortfall", [nothing(base, plan.value)], asked);
   const { variant, guards } = plan.value;
   const stays = base.frozen ? frozenProblem(base.id, variant.edits) : undefined;
@@ -116,7 +117,7 @@ function promptView(
   id: string,
   { variant, departures, shares }: Plan,
   asked: Asking,
-  caps: Caps | undefined,
+  { caps, outputs }: Recipe,
 ): ViewResult {
   const changes = departures.map(changeOf);
   const made = promptLines(base, id, { variant, changes, shares: shares as unknown as Json });
@@ -124,7 +125,8 @@ function promptView(
   const over = promptOverCap(base, id, made.value.stated, caps);
   if (over !== undefined) return lost(id, "shortfall", [over], asked);
   const isStress = changes.some((change) => change.class === "N");
-  return { verdict: "regenerate", id, ...asked, class: isStress ? "N" : "C", ...made.value };
+  const opd = isStress || !outputs.includes("opd") ? {} : { opd: printJson(opdRow(made.value.stated)) };
+  return { verdict: "regenerate", id, ...asked, class: isStress ? "N" : "C", ...made.value, ...opd };
 }
 
 /** Of a prompt without an answer the prompt and the tools are compared. */
@@ -240,23 +242,21 @@ export function published(base: Base, id: string, given: Given, { job }: Context
     digest: sha256(text),
   });
   const outputs = job.recipe.outputs;
+  const asked = (): JsonObject =>
+    rlRow({
+      id,
+      row,
+      base: base.bound.base.harness,
+      harness,
+      editsDigest: digestJson(edits as unknown as Json),
+      restore: inverseAll(edits),
+      trajectory: toldRun(base.episode),
+    });
+  const unanswered = ["rl", "opd"].some((one) => (outputs as readonly string[]).includes(one)) ? asked() : {};
   const rows: Rows = {
     ...(base.target && outputs.includes("messages") ? { sft: text } : {}),
-    ...(outputs.includes("rl")
-      ? {
-          rl: printJson(
-            rlRow({
-              id,
-              row,
-              base: base.bound.base.harness,
-              harness,
-              editsDigest: digestJson(edits as unknown as Json),
-              restore: inverseAll(edits),
-              trajectory: toldRun(base.episode),
-            }),
-          ),
-        }
-      : {}),
+    ...(outputs.includes("rl") ? { rl: printJson(unanswered) } : {}),
+    ...(outputs.includes("opd") ? { opd: printJson(opdRow(unanswered)) } : {}),
   };
   return { ok: true, value: { laws: verdicts, line, rows, evidence, edits, steps, row, after } };
 }

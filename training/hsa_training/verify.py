@@ -79,7 +79,7 @@ class Dataset:
 
     def __init__(self, root, manifest):
         self.root, self.manifest, self.findings = root, manifest, 0
-        self.index = {kind: {} for kind in ("bases", "views", "sft", "rl", *ASKED)}
+        self.index = {kind: {} for kind in ("bases", "views", "sft", "rl", "opd", *ASKED)}
 
     def split_of(self, path):
         folders = path.relative_to(self.root).parts
@@ -115,7 +115,7 @@ class Dataset:
                 self.guarded(where, self.check_asked, kind, where, row, self.split_of(path))
         for where, path, offset in self.index["bases"].values():
             self.guarded(where, self.check_base, where, path, offset)
-        for kind in ("views", "sft", "rl"):
+        for kind in ("views", "sft", "rl", "opd"):
             for row_id, (where, path, _) in self.index[kind].items():
                 self.laws.row(where, row_id, self.split_of(path))
         for finding in [*self.laws.end(), *self.shortcut.findings()]:
@@ -210,8 +210,8 @@ class Dataset:
             stated = books.get(key, books["views"].get(key))
             if stated != ("#", str(count)):
                 self.say("manifest.json", "books", f"{key} is {canonical(stated)}", count)
-        for kind in ("sft", "rl"):
-            more = self.index["regenerate"].keys() if kind == "rl" else set()
+        for kind in ("sft", "rl", "opd"):
+            more = self.index["regenerate"].keys() if kind != "sft" else set()
             for view in self.index[kind].keys() - self.index["views"].keys() - more:
                 self.say(self.index[kind][view][0], "books", f"{view} is not in views/", "a line for it there")
 
@@ -275,8 +275,17 @@ class Dataset:
         check_plain_names(say, variant)
         check_stated(say, view["laws"], variant)
         outputs = self.manifest["recipe"]["outputs"]
-        sft = self.row_of("sft", view_id, split, base["target"] and "messages" in outputs, say)
-        rl = self.row_of("rl", view_id, split, "rl" in outputs, say)
+        drawn = view_id.endswith("#0") and "canonical" in (self.manifest["recipe"].get("rl") or {})
+        sft, rl, opd = (
+            self.row_of(kind, view_id, split, wanted if not drawn or not wanted else None, say)
+            for kind, wanted in (
+                ("sft", base["target"] and "messages" in outputs),
+                ("rl", "rl" in outputs),
+                ("opd", "opd" in outputs),
+            )
+        )
+        if drawn and not (sft or rl or opd):
+            say("books", "an original without a row", "a row of it")
         if sft:
             where, line, row = sft
             if hashlib.sha256(line).hexdigest() != view["digest"]:
@@ -287,6 +296,22 @@ class Dataset:
             self.guarded(where, check_template, functools.partial(self.say, where), row, run)
         if rl:
             self.guarded(rl[0], self.check_prompt, rl, sft, base, run, view, variant, harness["activation"])
+        if opd:
+            environment = {"harness": base["harness"], "edits": digest(view["edits"])}
+            self.guarded(opd[0], self.check_opd, opd[0], opd[2], {**environment, "name": harness["name"], "changes": []})
+            given = {**opd[2], "restore": rl[2]["restore"], "reward": rl[2]["reward"]} if rl else None
+            if given and {key: given.get(key) for key in rl[2]} != rl[2]:
+                self.say(opd[0], "rows", "a prompt", "that of the row in rl/")
+            if sft and opd[2]["prompt"] != sft[2]["messages"][: len(opd[2]["prompt"])]:
+                self.say(opd[0], "rows", "a prompt", "that of the training row")
+
+    def check_opd(self, where, row, environment):
+        """A prompt for a teacher, who is shown the View that the pupil is shown."""
+        shown = {key: environment[key] for key in ("harness", "edits")}
+        if row["environment"] != environment or row["teacher"] != {"id": None, "shown": shown}:
+            self.say(where, "rows", canonical([row["environment"], row["teacher"]]), canonical([environment, shown]))
+        if set(row) != {"id", "prompt", "tools", "environment", "teacher", "group"} or row["group"] != row["id"]:
+            self.say(where, "rows", f"members {sorted(row)}, group {row.get('group')}", "a prompt, and nothing answered")
 
     def check_asked(self, kind, where, row, split):
         """A prompt without an answer: that of its base under the edits, in no file of targets."""
@@ -344,6 +369,14 @@ class Dataset:
         if not found or self.split_of(found[1]) != split:
             return self.say(where, "books", "no row in rl/", f"one in {split}")
         other = self.read(*found[1:])[1]
+        opd = self.index["opd"].get(row["id"])
+        if bool(opd) != ("opd" in self.manifest["recipe"]["outputs"]):
+            self.say(where, "books", "a row in opd/" if opd else "no row in opd/", "what the outputs of the Recipe say")
+        if opd:
+            asked = self.read(*opd[1:])[1]
+            self.check_opd(opd[0], asked, row["environment"])
+            if any(asked[key] != row[key] for key in ("prompt", "tools", "group")):
+                self.say(opd[0], "rows", "a prompt", "that of its line in regenerate/")
         same = ("prompt", "tools", "environment", "restore", "group")
         if any(other.get(key) != row[key] for key in same) or other.get("needs_teacher") is not True:
             self.say(found[0], "rows", "a prompt that needs a teacher", "what its line in regenerate/ says")
@@ -354,7 +387,7 @@ class Dataset:
         """(where, line, row) of a View; a finding where it is missing or not wanted, or in another split."""
         found = self.index[kind].get(view_id)
         shard = self.shard_of(self.index["views"][view_id][1])
-        if bool(found) != wanted or (found and (self.split_of(found[1]), self.shard_of(found[1])) != (split, shard)):
+        if (wanted is not None and bool(found) != wanted) or (found and (self.split_of(found[1]), self.shard_of(found[1])) != (split, shard)):
             say(
                 "books",
                 f"a row in {found[0]}" if found else f"no row in {kind}/",
