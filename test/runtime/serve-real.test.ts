@@ -127,6 +127,29 @@ test("the oracle scores 1 over HTTP and over MCP, the memoriser 1 on bases and l
   expect(await rewards(renamed)).toEqual(renamed.map(() => 0));
 }, 60_000);
 
+test("a name of the base under a Variant that renames it is an error in the Variant's words", async () => {
+  const named = known().flatMap((task) => {
+    const names = task.variant.harness.tools.map(({ name }) => name);
+    const gone = task.variant.base.harness.tools
+      .map(({ name }) => name)
+      .filter((name) => !names.includes(name));
+    return gone.length > 0 ? [{ task, names, gone }] : [];
+  });
+  expect(named.length).toBeGreaterThan(0);
+  for (const { task, names, gone } of named) {
+    const [first = "", ...others] = gone;
+    const started = (await ask("POST", "/episodes", printJson({ task: task.id }))).json;
+    const id = asString(get(started, "episode")) ?? "";
+    const told = await ask("POST", `/episodes/${id}/calls`, printJson({ name: first, arguments: {} }));
+    const [answer] = asArray(get(told.json, "answers"));
+    expect(get(answer, "end")).toBe("no-such-tool");
+    const text = asString(get(answer, "text")) ?? "";
+    for (const name of names) expect(text).toContain(name);
+    for (const name of others) expect(text).not.toMatch(new RegExp(`\\b${name}\\b`));
+    await ask("DELETE", `/episodes/${id}`);
+  }
+});
+
 test("a server that goes away: clear errors, and after a restart a retry says what is lost", async () => {
   const start = (port: number): Promise<Server> =>
     startServer(openHost({ tasks, backend: worldBackend(), version: "0.0.0" }), { port });
