@@ -48,6 +48,12 @@ export {
 } from "./runtime/backends/mcp/index.js";
 export { recordedBackend } from "./runtime/backends/recorded.js";
 export { worldBackend } from "./runtime/backends/world.js";
+export { openEpisode } from "./runtime/episode/open-episode.js";
+export type { EpisodeOptions, HookFunction } from "./runtime/episode/options.js";
+export type { EpisodeRun, RunLog } from "./runtime/episode-run.js";
+export { type EndpointModel, endpointModel } from "./runtime/loop/endpoint-model.js";
+export { type EpisodeOutcome, type RunEpisode, runEpisode } from "./runtime/loop/run-episode.js";
+export type { Model } from "./runtime/model.js";
 export { type HostOptions, openHost } from "./runtime/serve/open-host.js";
 export { type ServeOptions, type Server, startServer } from "./runtime/serve/server.js";
 export type { Task, TaskSource } from "./runtime/task.js";
