@@ -1,7 +1,6 @@
 /** One chat request to an OpenAI-compatible endpoint, streamed: its chunks as they came, or what kind of trouble. */
-import OpenAI from "openai";
-import type { Stream } from "openai/streaming";
 import { type JsonObject, printJson } from "../../model/json.js";
+import { openClient, type Stream } from "./client.js";
 import type { Clock } from "./clock.js";
 import { type Server, type Trouble, troubleOf } from "./openai.js";
 
@@ -14,17 +13,7 @@ export type Chunks =
 export type Chat = (body: JsonObject, signal: AbortSignal, onChunk: () => void) => Promise<Chunks>;
 
 export function openChat(server: ChatServer, clock: Clock): Chat {
-  const client = new OpenAI({
-    apiKey: server.key ?? "none",
-    baseURL: server.url,
-    // Nothing is taken from the environment but what the user names.
-    organization: null,
-    project: null,
-    webhookSecret: null,
-    logLevel: "off",
-    maxRetries: 0,
-    timeout: server.timeoutMs,
-  });
+  const client = openClient(server);
   return async (body, signal, onChunk) => {
     const chunks: unknown[] = [];
     // The client's own limit ends when the first byte comes.

@@ -1,5 +1,11 @@
-/** One request to an OpenAI-compatible endpoint: what came back, or what kind of trouble. The only file that knows the client. */
-import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from "openai";
+/** One request to an OpenAI-compatible endpoint: what came back, or what kind of trouble. */
+import {
+  APIConnectionError,
+  APIConnectionTimeoutError,
+  APIError,
+  APIUserAbortError,
+  openClient,
+} from "./client.js";
 import type { Clock } from "./clock.js";
 
 export interface Asked {
@@ -28,17 +34,7 @@ export type Outcome =
 export type Call = (asked: Asked) => Promise<Outcome>;
 
 export function openServer(server: Server, clock: Clock): Call {
-  const client = new OpenAI({
-    apiKey: server.key ?? "none",
-    baseURL: server.url,
-    // Nothing is taken from the environment but what the user names.
-    organization: null,
-    project: null,
-    webhookSecret: null,
-    logLevel: "off",
-    maxRetries: 0,
-    timeout: server.timeoutMs,
-  });
+  const client = openClient(server);
   return async ({ system, user }) => {
     try {
       if (server.embeds === true) return await vectorsOf(client, server.model, user);
