@@ -64,10 +64,18 @@ export function lowerHarness(harness: Harness, before?: Lowered): Result<Lowered
   const names = [...symbols.values()];
   const lexicon = buildLexicon(names);
   const text = harnessText(symbols, readingsWith(lexicon, before && gapFrom(before, names, lexicon)));
-  const inTexts = new Set<string>();
-  const tools = harness.tools.map((tool) => lowerTool(tool, declared, activation.value, text, inTexts));
-  const skills = harness.skills.map((skill) => lowerSkill(skill, text));
-  const sections = harness.prompt.sections.map((section) => lowerSection(section, text));
+  const each = harness.tools.map((tool) => {
+    // What such a tool's parameter names, others declare.
+    const isFree =
+      !activation.value.has(toolSym(tool.name)) && before?.activation.has(toolSym(tool.name)) !== true;
+    return text.part(tool, isFree, () => lowerTool(tool, declared, activation.value, text));
+  });
+  const tools = each.map(({ lowered }) => lowered);
+  const inTexts = new Set(each.flatMap((one) => one.inTexts));
+  const skills = harness.skills.map((skill) => text.part(skill, true, () => lowerSkill(skill, text)));
+  const sections = harness.prompt.sections.map((section) =>
+    text.part(section, true, () => lowerSection(section, text)),
+  );
   const hooks = lowerHooks(harness, declared, text);
   blockTagged(harness, symbols, text);
   blockInTexts(inTexts, symbols, text);
@@ -131,9 +139,9 @@ function lowerTool(
   { symbols, shapes }: Declarations,
   activation: Activation,
   text: HarnessText,
-  inTexts: Set<string>,
-): LoweredTool {
+): { readonly lowered: LoweredTool; readonly inTexts: readonly string[] } {
   const symbol = toolSym(tool.name);
+  const inTexts: string[] = [];
   const { params, result } = shapes.get(symbol) ?? {};
   const prose = text.prose({ tool: symbol });
   if (PROVIDER_TOOLS.has(tool.name))
@@ -164,10 +172,10 @@ function lowerTool(
       },
       value: text.value(`${symbol}#${prefix}`),
       inText: (inner) => {
-        for (const key of declaredKeys(inner)) inTexts.add(key);
+        inTexts.push(...declaredKeys(inner));
       },
     });
-  return {
+  const lowered: LoweredTool = {
     symbol,
     tool,
     ...(tool.description === undefined
@@ -181,6 +189,7 @@ function lowerTool(
       : { result: schema(tool.result, result, "/result", "result"), resultShape: result }),
     extra: extraNode(tool.extra, `${symbol}#/extra`, prose),
   };
+  return { lowered, inTexts };
 }
 
 function lowerSkill(skill: Skill, text: HarnessText): LoweredSkill {

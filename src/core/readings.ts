@@ -8,6 +8,11 @@ import { eachWord } from "./tokens.js";
 import { foldName, isDistinctive } from "./words.js";
 
 export interface Readings {
+  readonly lexicon: Lexicon;
+  /** The lexicon before the edit. */
+  readonly before?: Lexicon;
+  /** Was the text read before the edit, and does it say the same after it? */
+  readonly stays: (text: string) => boolean;
   readonly read: (text: string, context: MentionContext) => Reading;
   /** Told each word of a text as `wordKey` gives it, some more than once. */
   readonly words: (text: string, on: (key: string) => void) => void;
@@ -54,6 +59,12 @@ export function readingsWith(
     return made;
   };
   return {
+    lexicon,
+    ...(before === undefined ? {} : { before: before.lexicon }),
+    stays: (text) => {
+      const was = earlier?.get(text);
+      return was !== undefined && kept(text) === was;
+    },
     read(text, context) {
       const { readings } = kept(text);
       const found = readings.find((one) => isSame(one.context, context));

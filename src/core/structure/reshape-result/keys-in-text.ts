@@ -69,9 +69,16 @@ export function keyReader(moving: Moving): KeyReader {
     if (!moving.renamed.has(name)) enter(name, undefined, false);
   for (const name of moving.fresh) if (!moving.renamed.has(name)) enter(name, undefined, true);
   if (spelt.size === 0) return (text) => ({ after: text, flaws: [], names: undefined });
-  const pattern = tokenPattern([...spelt.keys()]);
-  return (text) => look(text, pattern, spelt, moving);
+  const spellings = [...spelt.keys()];
+  const pattern = tokenPattern(spellings);
+  // To look for each of a few is cheaper than to look for all of them as words.
+  const isIn = (text: string): boolean =>
+    spellings.length > FEW || spellings.some((one) => text.includes(one));
+  return (text) =>
+    isIn(text) ? look(text, pattern, spelt, moving) : { after: text, flaws: [], names: undefined };
 }
+
+const FEW = 24;
 
 const WORD = "0-9A-Za-z_\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u024f";
 

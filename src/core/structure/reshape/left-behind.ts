@@ -10,16 +10,17 @@ import { spell } from "../../words.js";
 import type { Plan } from "./plan.js";
 
 /** A place in a text that would mean nothing after: what stands there. */
-export function staleIn(text: string, plan: Plan, before: Lowered, isOwn: boolean): string | undefined {
-  return stalePath(text, plan, before) ?? staleValue(text, plan, isOwn);
-}
+export const staleIn = (text: string, plan: Plan, before: Lowered, isOwn: boolean): string | undefined =>
+  stalePath(pathsIn(text), plan, before) ?? staleValue(text, plan, isOwn);
 
 const PATH = /[A-Za-z_$][\w$-]*(?:\[\d*\])*(?:\.[A-Za-z_$][\w$-]*(?:\[\d*\])*)+/g;
 
+const pathsIn = (text: string): readonly string[] =>
+  text.includes(".") ? [...text.matchAll(PATH)].map(([found]) => found) : [];
+
 /** A dotted path of arguments that leads elsewhere now. `ship.city` still ends the path `to.ship.city`; from the top down it does not. */
-function stalePath(text: string, plan: Plan, before: Lowered): string | undefined {
-  if (!text.includes(".")) return undefined;
-  for (const [found] of text.matchAll(PATH)) {
+function stalePath(paths: readonly string[], plan: Plan, before: Lowered): string | undefined {
+  for (const found of paths) {
     const isWhole = found.startsWith("arguments.");
     const path = isWhole ? found.slice("arguments.".length) : found;
     const [first = ""] = path.split(/[.[]/, 1);
@@ -78,7 +79,8 @@ export function leftInHarness(before: Lowered, plan: Plan): readonly Problem[] {
     if (replaced && owners.includes(owner) && site === `${owner}#/description`) continue;
     const named = mentioned(text, gone);
     const isOwn = owners.includes(owner) && isOwnSite(site, plan.gone.valuesOf);
-    const stale = named ?? staleIn(written(text, before), plan, before, isOwn);
+    const { source, paths } = writtenOnce(text, before);
+    const stale = named ?? stalePath(paths, plan, before) ?? staleValue(source, plan, isOwn);
     if (stale !== undefined) problems.push(goesOnSaying(site, stale));
   }
   for (const symbol of gone) {
@@ -93,6 +95,21 @@ const isOwnSite = (site: string, key: string): boolean => key !== "" && site.inc
 
 const mentioned = (text: Text, gone: ReadonlySet<Sym>): string | undefined =>
   text.filter(isRef).flatMap(({ to }) => to.filter((symbol) => gone.has(symbol)))[0];
+
+interface Written {
+  readonly source: string;
+  readonly paths: readonly string[];
+}
+const known = new WeakMap<Text, Written>();
+/** One text, which stands in a Harness and in those that edits made of it, reads the same in each. */
+function writtenOnce(text: Text, lowered: Lowered): Written {
+  const found = known.get(text);
+  if (found !== undefined) return found;
+  const source = written(text, lowered);
+  const made = { source, paths: pathsIn(source) };
+  known.set(text, made);
+  return made;
+}
 
 const never = (): void => undefined;
 export function written(text: Text, { symbols }: Lowered): string {
