@@ -30,6 +30,20 @@ const REFUSED: Readonly<Record<string, readonly (readonly [original: string, rew
     ["Return users who are not active.", "Do not return users who are active."],
     ["关闭没有回复的工单。", "不要关闭有回复的工单。"],
   ],
+  "words went to the other clause": [
+    [
+      "See `a.md` for refunds and `b.md` for exchanges.",
+      "Refunds are covered in `b.md`, exchanges in `a.md`.",
+    ],
+    [
+      "Urgent tickets are answered within an hour, other tickets by the next morning.",
+      "Urgent tickets are answered by the next morning, other tickets within an hour.",
+    ],
+    [
+      "标为紧急的工单一小时内答复，其余工单可以等到下一个工作日。",
+      "标为紧急的工单可以等到下一个工作日，其余工单一小时内答复。",
+    ],
+  ],
   "who does it and to whom": [
     ["The agent calls the customer back.", "The customer calls the agent back."],
     [

@@ -16,7 +16,7 @@ const LIMIT = 0.85;
 const EACH_EXACT = 0.25;
 const LIMIT_EXACT = 0.6;
 /** Pairs of words that are compared, at most; so that a hostile text costs no more than its length. */
-export const MOST_WORK = 60_000;
+export const MOST_WORK = 15_000;
 const PLACE_COST = 40;
 
 /** `work`: what is left of the comparisons that a pair of texts may cost; one with nothing left is refused. */

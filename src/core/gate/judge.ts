@@ -2,6 +2,7 @@
 import { exchangedPeople, turnedAgent } from "./agents.js";
 import { MOST_WORK, swapped } from "./binding.js";
 import { type Block, blocksOf, structureFlaw } from "./blocks.js";
+import { exchangedCompany } from "./company.js";
 import { coverOf } from "./cover.js";
 import { hiddenFlaw } from "./hidden.js";
 import { logicFlaws } from "./logic-flaws.js";
@@ -142,6 +143,9 @@ function bindingFlaws(
     return [{ code: "length", what: "a paragraph is too long for its words to be told apart" }];
   const pair = swapped(...joined(had, has), work);
   if (pair !== undefined) flaws.push({ code: "binding", what: pair });
+  const company = exchangedCompany(had, has, work);
+  if (company !== undefined)
+    flaws.push({ code: "binding", what: `${company} stand each with the words of the other` });
   if (backwards(had, has)) flaws.push({ code: "binding", what: "the words stand there backwards" });
   if (turnedRound(had, has))
     flaws.push({ code: "order", what: "what comes first and what later changed places" });
