@@ -181,6 +181,23 @@ describe("tasks", () => {
     expect(what(none)).toContain("desk-1");
   });
 
+  test("of another side are not served, by no name", async () => {
+    const { tasks } = await import("../help/served.js");
+    const sided = { ...tasks, ids: (split?: string) => (split === "train" ? ["desk-1"] : [...tasks.ids()]) };
+    const { ask } = await desk({ tasks: sided, split: "train" });
+    expect(get((await ask("GET", "/tasks")).json, "tasks")).toEqual(["desk-1"]);
+    for (const body of [
+      '{"task":"desk-1"}',
+      '{"task":"desk-1#0"}',
+      '{"group":"desk-1#0"}',
+      "{}",
+      '{"draw":5}',
+    ])
+      expect(get((await ask("POST", "/episodes", body)).json, "task")).toBe("desk-1");
+    const other = await ask("POST", "/episodes", '{"task":"desk-1#1"}');
+    expect([other.status, code(other)]).toEqual([404, "no-such-task"]);
+  });
+
   test("that cannot be posed are stepped over when none is named", async () => {
     const { tasks } = await import("../help/served.js");
     const some = { ...tasks, ids: () => ["gone-1", "gone-2", "desk-1"] };

@@ -20,6 +20,12 @@ export function openDraws(source: TaskSource, seed: string, split?: string): Dra
     known ??= [...source.ids(split)];
     return known;
   };
+  let side: ReadonlySet<string> | undefined;
+  /** `<base>#0` is the base. */
+  const mayServe = (id: string): boolean => {
+    side ??= new Set(ids());
+    return side.has(id) || side.has(id.replace(/#0$/, ""));
+  };
   let epoch = -1;
   let order: readonly string[] = [];
   const idAt = (number: number): string => {
@@ -62,6 +68,10 @@ export function openDraws(source: TaskSource, seed: string, split?: string): Dra
       return none(most);
     },
     named: (id) => {
+      if (split !== undefined && !mayServe(id))
+        return refused(
+          refusal("no-such-task", `task ${id.slice(0, 200)}`, `it is none of the side ${split}`),
+        );
       const task = source.task(id);
       return task.ok
         ? answered(task.value)
