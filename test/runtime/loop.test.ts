@@ -1,7 +1,7 @@
 // The agent loop against an endpoint: whatever a server writes, the same message comes out, and a run leaves the same trace.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FakeScript } from "../../src/model/fake-script.js";
-import { printJson } from "../../src/model/json.js";
+import { get, printJson } from "../../src/model/json.js";
 import { worldBackend } from "../../src/runtime/backends/world.js";
 import { type FakeModel, openFakeModel } from "../../src/runtime/fake-model/server.js";
 import { assemble, splitThought } from "../../src/runtime/loop/assemble.js";
@@ -227,6 +227,22 @@ describe("a whole run", () => {
     expect(done.log.ending).toBe("model-failed");
     expect(done.trouble).toEqual({ trouble: "server", what: "it is not well" });
     expect(printJson(done.trace)).toContain('"trouble":"server"');
+    // The clock moves by one each time that it is read: at the start, when all is open, before the request, after it, at the end.
+    expect(get(done.trace, "times")).toEqual({ open: 1, model: 1, run: 2, total: 4 });
+  });
+  test("a run that is given up is no model's failure", async () => {
+    const [task] = ready(1);
+    if (task === undefined) throw new Error("there is a task");
+    const control = new AbortController();
+    const model: Model = {
+      name: "m",
+      answer: async () => {
+        control.abort();
+        return { ok: false, trouble: "cut", what: "the request was given up" };
+      },
+    };
+    const done = await runEpisode({ task, backend: worldBackend(), model, signal: control.signal });
+    expect(done.log.ending).toBe("abandoned");
   });
   test("a model that never ends is ended", async () => {
     const [task] = ready(1);

@@ -9,7 +9,7 @@ import { dialectOf } from "../episode/shown-text.js";
 import type { RunLog } from "../episode-run.js";
 import type { Model } from "../model.js";
 import type { Task } from "../task.js";
-import { type Asked, askedJson, traceOf } from "./trace.js";
+import { type Asked, askedJson, timesOf, traceOf } from "./trace.js";
 
 export interface RunEpisode {
   readonly task: Task;
@@ -47,6 +47,8 @@ export async function runEpisode(given: RunEpisode): Promise<EpisodeOutcome> {
   // Where calls stand in the text, so do the tools: they stand in the prompt.
   const inText = dialectOf(task.variant.harness) !== undefined;
   const asked: Asked[] = [];
+  const opened = clock.now() - began;
+  let waited = 0;
   let trouble: EpisodeOutcome["trouble"];
   while (episode.log().ending === undefined) {
     const request = {
@@ -57,10 +59,11 @@ export async function runEpisode(given: RunEpisode): Promise<EpisodeOutcome> {
     const sent = clock.now() - began;
     const outcome = await model.answer(request, signal);
     const answered = clock.now() - began;
+    waited += answered - sent;
     asked.push(askedJson(request, outcome, { sent, answered }));
     if (!outcome.ok) {
       trouble = { trouble: outcome.trouble, what: outcome.what };
-      await episode.end("model-failed");
+      await episode.end(signal.aborted ? "abandoned" : "model-failed");
       break;
     }
     await episode.take(outcome.reply.message);
@@ -75,7 +78,7 @@ export async function runEpisode(given: RunEpisode): Promise<EpisodeOutcome> {
       run,
       asked,
       log,
-      total: clock.now() - began,
+      times: timesOf({ opened, waited, total: clock.now() - began }),
     }),
     ...(trouble === undefined ? {} : { trouble }),
   };

@@ -37,6 +37,23 @@ export const askedJson = (
   },
 });
 
+/** Milliseconds; `open`, `model` and `run` (calls and Hooks) make up `total`. */
+export interface Times {
+  readonly open: number;
+  readonly model: number;
+  readonly run: number;
+  readonly total: number;
+}
+export const timesOf = ({
+  opened,
+  waited,
+  total,
+}: {
+  readonly opened: number;
+  readonly waited: number;
+  readonly total: number;
+}): Times => ({ open: opened, model: waited, run: total - opened - waited, total });
+
 export const traceOf = (
   task: Task,
   run: {
@@ -45,7 +62,7 @@ export const traceOf = (
     readonly run: string | number;
     readonly asked: readonly Asked[];
     readonly log: RunLog;
-    readonly total: number;
+    readonly times: Times;
   },
 ): JsonObject => ({
   format: "hsa/trace@1",
@@ -63,5 +80,5 @@ export const traceOf = (
   steps: run.log.steps,
   retries: run.log.retries,
   state: run.log.state ?? null,
-  times: { total: run.total },
+  times: { ...run.times },
 });
