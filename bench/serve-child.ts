@@ -8,6 +8,19 @@ import { startServer } from "../src/runtime/serve/server.js";
 import { openTasks } from "../src/runtime/tasks/index.js";
 import { builtins } from "../transforms/index.js";
 
+/** When it is told to, and when its parent is gone. */
+function onLeave(leave: () => void): void {
+  let left = false;
+  const once = (): void => {
+    if (left) return;
+    left = true;
+    if (process.connected) process.disconnect();
+    leave();
+  };
+  process.on("SIGTERM", once);
+  process.on("disconnect", once);
+}
+
 /** A server that answers at once. */
 function startFloor(): void {
   const server = createServer((request, response) => {
@@ -19,8 +32,7 @@ function startFloor(): void {
       `${JSON.stringify({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })}\n`,
     ),
   );
-  process.on("SIGTERM", () => {
-    if (process.connected) process.disconnect();
+  onLeave(() => {
     server.close();
     server.closeAllConnections();
   });
@@ -44,11 +56,11 @@ async function startReal(source: string): Promise<void> {
       process.send?.((user + system) / 1000);
     } else process.send?.(took);
   });
-  process.on("SIGTERM", async () => {
-    if (process.connected) process.disconnect();
+  const leave = async (): Promise<void> => {
     await server.close(500);
     tasks.close();
-  });
+  };
+  onLeave(() => void leave());
 }
 
 const source = process.argv[2] ?? "";
