@@ -309,6 +309,25 @@ describe("values in a text", () => {
   });
 });
 
+test("a reply made to take for ever is read at once", async () => {
+  const [task] = tasks.get("livestream") as [Task];
+  const texts = [
+    "\n".repeat(200_000),
+    "9".repeat(100_000),
+    `0.${"0".repeat(100_000)}1`,
+    "*".repeat(100_000),
+    "| ".repeat(50_000),
+    "a1".repeat(50_000),
+  ];
+  for (const reply of texts) {
+    // Quadratic reading of any of these goes beyond the time limit below.
+    expect(
+      valuesOf(await score(task, await played(task, world, [[{ reply }]]))).effectiveness,
+      reply.slice(0, 5),
+    ).toBe(reply.trim() === "" ? 0 : 1);
+  }
+}, 30_000);
+
 describe("the reward", () => {
   const all = (value: number | null) =>
     Object.fromEntries(COMPONENTS.map((name) => [name, { value }])) as Record<

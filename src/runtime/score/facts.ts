@@ -33,8 +33,12 @@ function holdsWord(text: string, word: string): boolean {
 const isWord = (sign: string | undefined): boolean =>
   sign !== undefined && /[\p{Script=Latin}\p{N}_]/u.test(sign);
 
+const enumerated = new WeakMap<Harness, ReadonlySet<string>>();
+
 /** Values of enums in the tools' schemas, lower-case: words a service answers with. Those with signs of code are no words. */
-export function enumeratedWords({ tools }: Harness): ReadonlySet<string> {
+export function enumeratedWords(harness: Harness): ReadonlySet<string> {
+  const known = enumerated.get(harness);
+  if (known !== undefined) return known;
   const found = new Set<string>();
   const walk = (value: Json | undefined): void => {
     if (isArray(value)) for (const item of value) walk(item);
@@ -45,7 +49,8 @@ export function enumeratedWords({ tools }: Harness): ReadonlySet<string> {
     }
     for (const [, member] of members(value)) walk(member);
   };
-  for (const { result } of tools) walk(result);
+  for (const { result } of harness.tools) walk(result);
+  enumerated.set(harness, found);
   return found;
 }
 

@@ -78,9 +78,9 @@ const MARKUP: readonly { readonly is: string; readonly pattern: RegExp }[] = [
     pattern: /\*\*[^*\n]+\*\*|__[^_\n]+__|(?<![\w*])\*[^*\s][^*\n]*\*(?![\w*])/u,
   },
   { is: "headings", pattern: /^#{1,6}\s/mu },
-  { is: "lists", pattern: /^\s*(?:[-*+•]|\d{1,2}[.)])\s+\S/mu },
+  { is: "lists", pattern: /^[^\S\n]*(?:[-*+•]|\d{1,2}[.)])[^\S\n]+\S/mu },
   { is: "code marks", pattern: /```|`[^`\n]+`/u },
-  { is: "a table", pattern: /^\s*\|.*\|\s*$/mu },
+  { is: "a table", pattern: /^[^\S\n]*\|[^\n]*\|[^\S\n]*$/mu },
   { is: "links", pattern: /\[[^\]\n]+\]\([^)\n]+\)|https?:\/\//u },
   { is: "tags", pattern: /<\/?[a-z][a-z0-9_-]*>/iu },
 ];

@@ -74,7 +74,9 @@ export function valuesIn(text: string): readonly string[] {
 /** 1,299.00 → 1299; a dot always stays where it is. */
 function numberKey(text: string): string {
   const [whole = "", part = ""] = text.replaceAll(",", "").split(".");
-  const kept = part.replace(/0+$/, "");
+  let end = part.length;
+  while (part[end - 1] === "0") end--;
+  const kept = part.slice(0, end);
   const front = whole.replace(/^0+(?=\d)/, "");
   return kept === "" ? front : `${front}.${kept}`;
 }
