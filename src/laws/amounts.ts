@@ -27,6 +27,9 @@ const MORE: Readonly<Record<string, number>> = {
   hundred: 100,
   thousand: 1000,
   half: 30,
+  third: 3,
+  fourth: 4,
+  fifth: 5,
   ...Object.fromEntries(TENS.map((word, at) => [word, 30 + 10 * at])),
   ...Object.fromEntries(WORDS.map((word, at) => [word, at])),
 };

@@ -36,7 +36,7 @@ const COUNTED: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["only", /\bonly\b|仅|只(?![要是])/giu],
   [
     "not",
-    /\b(?:not|cannot|never|no|none|nobody|nothing|without|unless|except|nor|neither)\b|n['’]t\b|(?<!要)(?<!不得)不(?![过填论管足]|得不)|未(?!来)|[无勿没]|禁止|切勿|除非/giu,
+    /\b(?:not|cannot|never|no|none|nobody|nothing|without|unless|except|nor|neither)\b|n['’]t\b|(?<!要)(?<!不得)不(?![过填论管足]|得不)|未(?!来)|无|勿|(?<!有)没|禁止|切勿|除非/giu,
   ],
   ["must", /\b(?:must|shall|always|mandatory|required)\b|必须|务必|必需|一定要/giu],
   ["should", /\b(?:should|ought|recommend\w*|preferabl[ey]|ideally)\b|建议|尽量|最好/giu],

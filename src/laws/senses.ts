@@ -10,7 +10,7 @@ const MANY = 2;
 const WIDE: readonly (readonly [name: string, pattern: RegExp])[] = [
   [
     "at most",
-    /\b(?:at most|up to|max(?:imum)?|exceed\w*|within|limit\w*|cap(?:ped)?|latest|or (?:less|fewer|below|under|earlier|shorter|smaller|lower|younger))\b|最多|至多|超[过出]|以内|之内|内|以下|上限|不[大多高晚长]于|[最至][晚迟大长高]|封顶|顶多|控制在|限|≤|<=/giu,
+    /\b(?:at most|up to|as many as|as much as|max(?:imum)?|exceed\w*|within|limit\w*|cap(?:ped)?|latest|or (?:less|fewer|below|under|earlier|shorter|smaller|lower|younger))\b|最多|至多|超[过出]|以内|之内|内|以下|上限|不[大多高晚长]于|[最至][晚迟大长高]|封顶|顶多|控制在|限|≤|<=/giu,
   ],
   [
     "at least",
@@ -22,7 +22,7 @@ const WIDE: readonly (readonly [name: string, pattern: RegExp])[] = [
   ],
   [
     "not",
-    /\b(?:not|cannot|never|no|none|nobody|nothing|without|unless|except\w*|nor|neither|avoid\w*|refus\w*|refrain\w*|omit\w*|skip\w*|skipped|exclud\w*|excluding|ignor\w*|rather|instead|other|apart|aside|lack\w*|missing|absent|absence|free of|fail\w*|reject\w*|declin\w*|forbid\w*|forbade|prohibit\w*|ban|bans|banned|disallow\w*|den(?:y|ies|ied)|only|solely|alone|exclusively|merely|just|outside|hardly|independent\w*|unchanged|leav\w+ (?:it |them )?out|left out|left blank|left empty|un\w{3,}ed|un(?:available|known|read|safe|sure|clear|able|seen|set|paid|sold|written)|non\w*|impossible|illegal|irreversible|in(?:valid|active|complete|correct|sufficient|accessible|eligible|accurate)|disagree\w*|discourag\w*)\b|n['’]t\b|不(?!过)|停|未(?!来)|[无勿没莫禁免拒缺仅唯才跳]|非(?!常)|(?<!是)否|(?<![删清移解去扣拆消卸抹])除|只(?![要是])|别(?=[\u3400-\u9fff])|以外|之外|例外|省略|忽略|空着|留空|失败|失效|保持|避/giu,
+    /\b(?:not|cannot|never|no|none|nobody|nothing|without|unless|except\w*|nor|neither|avoid\w*|refus\w*|refrain\w*|omit\w*|skip\w*|skipped|exclud\w*|excluding|ignor\w*|rather|instead|other|apart|aside|lack\w*|missing|absent|absence|free of|fail\w*|reject\w*|declin\w*|forbid\w*|forbade|prohibit\w*|ban|bans|banned|disallow\w*|den(?:y|ies|ied)|only|solely|alone|exclusively|merely|just|outside|hardly|independent\w*|unchanged|leav\w+ (?:it |them )?out|left out|left blank|left empty|un\w{3,}ed|un(?:available|known|read|safe|sure|clear|able|seen|set|paid|sold|written)|non\w*|impossible|illegal|irreversible|in(?:valid|active|complete|correct|sufficient|accessible|eligible|accurate)|disagree\w*|discourag\w*)\b|n['’]t\b|不(?!过)|停|未(?!来)|[无勿没莫禁免拒缺仅唯才跳]|非(?!常)|(?<!是)否|(?<![删清移解去扣拆消卸抹])除|只(?![要是])|(?<![类级性识区个分])别|以外|之外|例外|除外|省略|忽略|空着|留空|失败|失效|保持|避/giu,
   ],
   [
     "must",

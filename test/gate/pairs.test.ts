@@ -27,7 +27,7 @@ describe.each<[half: Half, refused: number, accepted: number]>([
   });
 });
 
-/** 得 without 不, ordinals in digits, two denials that are one duty: words that the law does not read. */
+/** The law knows fewer words than the gate, and takes no two denials for one duty. */
 const UNREAD_BY_THE_LAW = 0.01;
 test("what the gate accepts, the law on rewordings accepts", () => {
   const accepted = pairs.filter((pair) => pair.kept && judgePair(pair).accept);

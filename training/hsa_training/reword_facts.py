@@ -25,16 +25,16 @@ COUNTED = [
     ("only", r"\bonly\b|仅|只(?![要是])"),
     ("not", (
         r"\b(?:not|cannot|never|no|none|nobody|nothing|without|unless|except|nor|neither)\b|n['’]t"
-        r"\b|(?<!要)(?<!不得)不(?![过填论管足]|得不)|未(?!来)|[无勿没]|禁止|切勿|除非"
+        r"\b|(?<!要)(?<!不得)不(?![过填论管足]|得不)|未(?!来)|无|勿|(?<!有)没|禁止|切勿|除非"
     )),
     ("must", r"\b(?:must|shall|always|mandatory|required)\b|必须|务必|必需|一定要"),
     ("should", r"\b(?:should|ought|recommend\w*|preferabl[ey]|ideally)\b|建议|尽量|最好"),
 ]
 WIDE = [
     ("at most", (
-        r"\b(?:at most|up to|max(?:imum)?|exceed\w*|within|limit\w*|cap(?:ped)?|latest|or (?:less|"
-        r"fewer|below|under|earlier|shorter|smaller|lower|younger))\b|最多|至多|超[过出]|以内|之内|内|以下|上限|不["
-        r"大多高晚长]于|[最至][晚迟大长高]|封顶|顶多|控制在|限|≤|<="
+        r"\b(?:at most|up to|as many as|as much as|max(?:imum)?|exceed\w*|within|limit\w*|cap(?:pe"
+        r"d)?|latest|or (?:less|fewer|below|under|earlier|shorter|smaller|lower|younger))\b|最多|至多|"
+        r"超[过出]|以内|之内|内|以下|上限|不[大多高晚长]于|[最至][晚迟大长高]|封顶|顶多|控制在|限|≤|<="
     )),
     ("at least", (
         r"\b(?:at least|min(?:imum)?|earliest|(?:or|and) (?:more|above|over|later|greater|longer|h"
@@ -54,8 +54,8 @@ WIDE = [
         r" )?out|left out|left blank|left empty|un\w{3,}ed|un(?:available|known|read|safe|sure|cle"
         r"ar|able|seen|set|paid|sold|written)|non\w*|impossible|illegal|irreversible|in(?:valid|ac"
         r"tive|complete|correct|sufficient|accessible|eligible|accurate)|disagree\w*|discourag\w*)"
-        r"\b|n['’]t\b|不(?!过)|停|未(?!来)|[无勿没莫禁免拒缺仅唯才跳]|非(?!常)|(?<!是)否|(?<![删清移解去扣拆消卸抹])除|只(?![要是])|别"
-        r"(?=[\u3400-\u9fff])|以外|之外|例外|省略|忽略|空着|留空|失败|失效|保持|避"
+        r"\b|n['’]t\b|不(?!过)|停|未(?!来)|[无勿没莫禁免拒缺仅唯才跳]|非(?!常)|(?<!是)否|(?<![删清移解去扣拆消卸抹])除|只(?![要是])|("
+        r"?<![类级性识区个分])别|以外|之外|例外|除外|省略|忽略|空着|留空|失败|失效|保持|避"
     )),
     ("must", (
         r"\b(?:must|shall|always|mandatory|need\w*|requir\w*|obligat\w*|compulsory|necessary|essen"
@@ -91,7 +91,8 @@ UNITS = (
     "b byte/kb kilobyte/mb megabyte/gb gigabyte/tb terabyte/usd dollar/eur euro/gbp/cny rmb yuan/jpy yen/cent"
 )
 UNIT = {word: at for at, line in enumerate(UNITS.split("/")) for word in line.split()}
-MORE = {"single": 1, "once": 1, "twice": 2, "both": 2, "dozen": 12, "hundred": 100, "thousand": 1000, "half": 30}
+MORE = {"single": 1, "once": 1, "twice": 2, "both": 2, "dozen": 12, "hundred": 100, "thousand": 1000, "half": 30, "third": 3}
+MORE |= {"fourth": 4, "fifth": 5}
 MORE |= {word: 30 + 10 * at for at, word in enumerate("thirty forty fifty sixty seventy eighty ninety".split())}
 MORE |= {
     word: at
