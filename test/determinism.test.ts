@@ -84,8 +84,13 @@ function agree(some: Lined, all: Lined): void {
   }
 }
 
-const cases = RECORDS.flatMap((records) =>
-  VARY.flatMap((vary) => SEEDS.map((seed) => [records.harness, vary, seed, records.lines] as const)),
+/** Each Harness under the first seed, and each other seed on one of them in turn. */
+const cases = RECORDS.flatMap((records, i) =>
+  VARY.flatMap((vary) =>
+    SEEDS.filter((_, at) => at === 0 || at % RECORDS.length === i).map(
+      (seed) => [records.harness, vary, seed, records.lines] as const,
+    ),
+  ),
 );
 
 describe.each(cases)("%s, vary: %s, seed %s", (name, vary, seed, lines) => {
