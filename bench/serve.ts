@@ -48,7 +48,7 @@ const started = async (...args: readonly string[]): Promise<{ child: ChildProces
   const child = spawn(
     process.execPath,
     ["--expose-gc", join(import.meta.dirname, "serve-child.js"), ...args],
-    { stdio: ["ignore", "pipe", "inherit", "ipc"] },
+    { detached: true, stdio: ["ignore", "pipe", "inherit", "ipc"] },
   );
   const [first] = (await once(createInterface({ input: child.stdout as Readable }), "line")) as [string];
   return { child, url: new URL((JSON.parse(first) as { url: string }).url) };
