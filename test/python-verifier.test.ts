@@ -19,7 +19,7 @@ const RECIPES = ["livestream", "livestream-zh"] as const;
 
 beforeAll(() => {
   for (const harness of RECIPES) {
-    const args = ["recipes/default.yaml", "--out", join(folder, harness), "--limit", "30", "--quiet"];
+    const args = ["recipes/default.yaml", "--out", join(folder, harness), "--limit", "12", "--quiet"];
     const input = [
       "--harness",
       `harness-configs/${harness}`,

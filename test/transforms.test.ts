@@ -50,6 +50,14 @@ function propose(
   const draw = drawFor("contract", transform.name, key);
   return [...transform.propose({ harness, draw, options: transform.options.parse(options), banks })];
 }
+const made = new Map<string, readonly (readonly Proposal[])[]>();
+/** What it proposes under each key, found once. */
+function proposedBy(name: string, options: object, harness: string): readonly (readonly Proposal[])[] {
+  const label = JSON.stringify([name, options, harness]);
+  const known = made.get(label) ?? KEYS.map((key) => propose(byName(name), viewOf(harness), key, options));
+  made.set(label, known);
+  return known;
+}
 const editsOf = (proposals: readonly Proposal[]): readonly Edit[] => proposals.flatMap(({ edits }) => edits);
 
 /** Those that find their edits themselves. */
@@ -89,7 +97,7 @@ describe("the contract", () => {
   test.each(CASES)(
     "%s %o on %s: proposes edits that the schema takes, and declares its evidence",
     (name, options, harness) => {
-      const made = KEYS.map((key) => propose(byName(name), viewOf(harness), key, options));
+      const made = proposedBy(name, options, harness);
       const { evidence: stated, takesPart = 22, idleOn = [] } = TRAITS[name] ?? {};
       if (idleOn.includes(harness)) return expect(made.flat()).toEqual([]);
       expect(made.filter((proposals) => proposals.length > 0).length).toBeGreaterThanOrEqual(takesPart);
@@ -105,9 +113,8 @@ describe("the contract", () => {
   test.each(CASES)(
     "%s %o on %s: an equal key gives equal edits, another key others",
     (name, options, harness) => {
-      const [first, again] = [1, 2].map(() =>
-        KEYS.map((key) => JSON.stringify(propose(byName(name), viewOf(harness), key, options))),
-      );
+      const first = proposedBy(name, options, harness).map((proposals) => JSON.stringify(proposals));
+      const again = KEYS.map((key) => JSON.stringify(propose(byName(name), viewOf(harness), key, options)));
       expect(again).toEqual(first);
       const { atLeast = isSemantic(options) ? 11 : 4, idleOn = [] } = TRAITS[name] ?? {};
       expect(new Set(first).size).toBeGreaterThanOrEqual(idleOn.includes(harness) ? 1 : atLeast);
@@ -138,7 +145,7 @@ describe("the contract", () => {
       options: transform.options.parse(options),
       p: 1,
     };
-    const problems = KEYS.flatMap((view) => {
+    const problems = SOME_KEYS.flatMap((view) => {
       const plan = planView(lowered[harness] as Lowered, [step], banks, { seed: 1, subject: "ep", view });
       return plan.ok ? [] : plan.problems.map(explain);
     });
@@ -159,7 +166,7 @@ describe("the contract", () => {
       options: transform.options.parse({}),
       p: 1,
     }));
-    const problems = KEYS.flatMap((view) => {
+    const problems = SOME_KEYS.flatMap((view) => {
       const plan = planView(lowered[harness] as Lowered, steps, banks, { seed: 1, subject: "ep", view });
       return plan.ok ? [] : plan.problems.map(explain);
     });
@@ -168,6 +175,7 @@ describe("the contract", () => {
 });
 
 const KEYS = Array.from({ length: 24 }, (_, key) => key);
+const SOME_KEYS = KEYS.slice(0, 12);
 const isSemantic = (options: object): boolean => !("style" in options) || options.style === "semantic";
 
 const RENAMES = HARNESSES.flatMap((harness) =>
