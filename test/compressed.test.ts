@@ -69,7 +69,7 @@ describe("compressed output", () => {
 
   it.each(["gzip", "zstd"])("%s: the same bytes for any number of workers", async (codec) => {
     const whole = digestsIn(at(codec));
-    for (const workers of [1, 2, 3]) {
+    for (const workers of [1, 3]) {
       await made(`${codec}.yaml`, `${codec}-${workers}`, { workers });
       expect(digestsIn(at(`${codec}-${workers}`))).toEqual(whole);
     }

@@ -255,7 +255,7 @@ describe("a dataset as it is made and rechecked", () => {
         "heldOut: { steps: [quiz], names: names.txt, share: 0.3 }",
       ),
     );
-    expect(await place.hsa("generate", "r.yaml", "--out", "out", "--quiet", "--limit", "60")).toMatchObject({
+    expect(await place.hsa("generate", "r.yaml", "--out", "out", "--quiet", "--limit", "24")).toMatchObject({
       code: 0,
       err: "",
     });
