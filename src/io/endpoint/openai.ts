@@ -60,7 +60,11 @@ export function openServer(server: Server, clock: Clock): Call {
   };
 }
 
-async function vectorsOf(client: OpenAI, model: string, texts: string): Promise<Outcome> {
+async function vectorsOf(
+  client: ReturnType<typeof openClient>,
+  model: string,
+  texts: string,
+): Promise<Outcome> {
   const input = JSON.parse(texts) as string[];
   const answer = await client.embeddings.create({ model, input, encoding_format: "float" });
   // A server may say anything, in any order.
