@@ -1,6 +1,7 @@
 """Classes for TRL, used as TRL uses them: where the package is there, by the statements of its own trainer."""
 
 import ast
+import functools
 import importlib.util
 import inspect
 import json
@@ -134,13 +135,25 @@ def test_an_ended_run_says_so(server):
     assert json.loads(getattr(one, "get.item")(n=1)) == {"error": "the run has ended: replied"}
 
 
-def statements(method, wanted):
-    """Those of a method of TRL's trainer that mention the wanted words, in order."""
+@functools.lru_cache(maxsize=1)
+def trainer_source():
     source = (Path(TRL.origin).parent / "trainer" / "grpo_trainer.py").read_text(encoding="utf-8")
     kind = next(one for one in ast.parse(source).body if isinstance(one, ast.ClassDef) and one.name == "GRPOTrainer")
-    body = next(one for one in kind.body if isinstance(one, (ast.FunctionDef, ast.AsyncFunctionDef)) and one.name == method).body
-    found = [ast.get_source_segment(source, one, padded=True) for one in body]
-    return [text for text in found if text.lstrip().startswith("if ") and any(word in text for word in wanted)]
+    return source, kind
+
+
+def method_of(name):
+    return next(one for one in trainer_source()[1].body if isinstance(one, ast.FunctionDef) and one.name == name)
+
+
+def statements(method, wanted):
+    """Those of a method of TRL's trainer that begin with `if` and mention the wanted words, in order."""
+    found = []
+    for one in method_of(method).body:
+        if isinstance(one, ast.If):
+            text = "\n".join(trainer_source()[0].splitlines()[one.lineno - 1 : one.end_lineno])
+            found += [text] if any(word in text for word in wanted) else []
+    return found
 
 
 @pytest.mark.skipif(TRL is None, reason="trl is not installed")
@@ -170,14 +183,7 @@ def test_with_the_statements_of_trl(server):
     for step in steps:
         exec(textwrap.dedent(step), scope)
     assert trainer.environments[1]._episode.id not in ("e1", "e2")
-    rendering = statements_all("_tokenize_prompts")
-    assert "tools=self._env_tools[name]" in rendering
-
-
-def statements_all(method):
-    source = (Path(TRL.origin).parent / "trainer" / "grpo_trainer.py").read_text(encoding="utf-8")
-    kind = next(one for one in ast.parse(source).body if isinstance(one, ast.ClassDef) and one.name == "GRPOTrainer")
-    return ast.get_source_segment(source, next(one for one in kind.body if getattr(one, "name", "") == method))
+    assert "tools=self._env_tools[name]" in ast.unparse(method_of("_tokenize_prompts"))
 
 
 def test_a_trainer_without_the_place_for_schemas():
