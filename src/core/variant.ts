@@ -1,12 +1,12 @@
 /** A Harness after edits: the plain document, the tools a model is shown, and the prompt for a record's slots. */
 import type { Edit } from "../model/edit.js";
 import type { Harness, Section, Skill, Tool } from "../model/harness.js";
-import { type Json, type JsonObject, printJson } from "../model/json.js";
+import type { Json, JsonObject } from "../model/json.js";
 import { failed, ok, type Problem, type Result } from "../model/problem.js";
 import type { Sym } from "../model/symbol.js";
 import { isRef, siteOwner } from "../model/text.js";
 import { limitsIn } from "./copy-sites.js";
-import { sha256 } from "./digest.js";
+import { digestOf } from "./digest.js";
 import { type Fold, isEmptyFold, nameIn, orderIn } from "./fold.js";
 import { checkNames } from "./free-names.js";
 import { printHook, printInserted, printSection, printSkill, printTool } from "./item.js";
@@ -40,7 +40,7 @@ export interface Variant {
   readonly prompt: PromptPrinter;
   /** A Skill's body as a load shows it. */
   readonly skillBody: (symbol: Sym) => string;
-  /** sha256 of the edits as they are written down. */
+  /** Digest of the edits, as the rows of a dataset name their environment. */
   readonly digest: string;
 }
 
@@ -71,7 +71,7 @@ export function buildVariant(given: Lowered, edits: readonly Edit[], known?: Sta
     prompt: isEmptyFold(fold) ? lowered.prompt : promptPrinter(harness.value),
     skillBody: bodiesOf(harness.value, orderIn(fold, lowered, "skills")),
     get digest() {
-      return sha256(printJson(edits as unknown as Json));
+      return digestOf(edits as unknown as Json);
     },
   });
 }

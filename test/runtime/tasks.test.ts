@@ -105,6 +105,7 @@ describe("a dataset and its Recipe", () => {
           printJson(get(row, key) as Json),
         );
       expect(task.harness).toBe(get(get(row, "environment"), "harness"));
+      expect(task.variant.digest).toBe(get(get(row, "environment"), "edits"));
     }
   });
 
