@@ -11,7 +11,7 @@ import { POLICIES, type PolicyName, policyModel, policyOf } from "../runtime/pol
 import { whichTask } from "../runtime/policies/which-task.js";
 import { openTasks } from "../runtime/tasks/index.js";
 import { share, whole } from "./flags.js";
-import { EXIT, type ExitCode, type Io } from "./io.js";
+import { EXIT, type ExitCode, type Io, interrupted } from "./io.js";
 import type { Define } from "./main.js";
 
 interface Flags {
@@ -116,12 +116,6 @@ async function listen(
   return opened.value;
 }
 
-const interrupted = (io: Io): Promise<void> =>
-  new Promise((resolve) => {
-    const stop = io.onInterrupt(() => {
-      stop();
-      resolve();
-    });
   });
 
 const countsText = (counts: Readonly<Record<string, number>>): string =>

@@ -29,3 +29,12 @@ export const EXIT = {
   limits: 4,
   interrupted: 130,
 } as const satisfies Record<string, ExitCode>;
+
+/** Waits for the first interrupt. */
+export const interrupted = (io: Io): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = io.onInterrupt(() => {
+      stop();
+      resolve();
+    });
+  });

@@ -14,7 +14,7 @@ import { closeShop, openShop, type ServeOptions, startServer } from "../runtime/
 import type { TaskSource } from "../runtime/task.js";
 import { openTasks } from "../runtime/tasks/index.js";
 import { bytes, overridesOf, type RecipeFlags, whole, withRecipeFlags } from "./flags.js";
-import { EXIT, type ExitCode, type Io } from "./io.js";
+import { EXIT, type ExitCode, type Io, interrupted } from "./io.js";
 import type { Define } from "./main.js";
 
 interface Flags extends RecipeFlags {
@@ -232,10 +232,4 @@ function refuseSplit(split: string | undefined, { counts }: TaskSource): void {
   });
 }
 
-const interrupted = (io: Io): Promise<void> =>
-  new Promise((resolve) => {
-    const stop = io.onInterrupt(() => {
-      stop();
-      resolve();
-    });
   });
