@@ -116,8 +116,6 @@ async function listen(
   return opened.value;
 }
 
-  });
-
 const countsText = (counts: Readonly<Record<string, number>>): string =>
   Object.entries(counts)
     .map(([what, times]) => `${times} × ${what}`)

@@ -231,5 +231,3 @@ function refuseSplit(split: string | undefined, { counts }: TaskSource): void {
     exists: counts.splits.length === 0 ? "it has no sides" : counts.splits.join(", "),
   });
 }
-
-  });
