@@ -26,17 +26,13 @@ export const itemsOf = (text: Text): readonly string[] =>
 const COUNTED: readonly (readonly [name: string, pattern: RegExp])[] = [
   [
     "at most",
-    /\b(?:at most|(?:no|not) (?:more|longer|later|larger|greater|higher|bigger|older) than|up to|not exceed\w*|maximum)\b|最多|至多|不得?超过|[未没]有?超过|不[得能可]{0,2}[大多高晚]于/giu,
+    /\b(?:at most|no more than|not more than|up to|not exceed\w*|maximum)\b|最多|至多|不超过|不得超过/giu,
   ],
-  [
-    "at least",
-    /\b(?:at least|(?:no|not) (?:less|fewer|shorter|earlier|sooner|smaller|lower) than|minimum)\b|至少|不[少低小早]于/giu,
-  ],
-  // 只要 is a condition, 只是 is but.
-  ["only", /\bonly\b|仅|只(?![要是])/giu],
+  ["at least", /\b(?:at least|no less than|no fewer than|not less than|minimum)\b|至少|不少于|不低于/giu],
+  ["only", /\bonly\b|[仅只]/giu],
   [
     "not",
-    /\b(?:not|cannot|never|no|none|nobody|nothing|without|unless|except|nor|neither)\b|n['’]t\b|(?<!要)(?<!不得)不(?![过填论管足]|得不)|未(?!来)|无|勿|(?<!有)没|禁止|切勿|除非/giu,
+    /\b(?:not|cannot|never|no|none|nobody|nothing|without|unless|except|nor|neither)\b|n['’]t\b|[不未无勿没]|禁止|切勿|除非/giu,
   ],
   ["must", /\b(?:must|shall|always|mandatory|required)\b|必须|务必|必需|一定要/giu],
   ["should", /\b(?:should|ought|recommend\w*|preferabl[ey]|ideally)\b|建议|尽量|最好/giu],
@@ -46,18 +42,10 @@ const QUOTED: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["name", /`?⟦[^⟧]*⟧`?/gu],
   ["slot", /`?\{\{[^}]*\}\}`?/gu],
   ["code", /`[^`]*`/gu],
-  ["link", /\bhttps?:\/\/[^\s。、\u3400-\u9fff]+/giu],
+  ["link", /\bhttps?:\/\/\S+/giu],
   // With what it counts: numbers that change places are other facts.
   ["number", /(?<![\p{Script=Latin}\d.])\d[\d,]*(?:\.\d+)?(?:\s?%|[\s-]?\p{Script=Latin}{2,})?/gu],
 ];
-
-/** An item without names, code, links and numbers. */
-export const proseOf = (item: string): string =>
-  QUOTED.reduce(
-    (rest, [kind, pattern]) =>
-      rest.replace(pattern, (text) => (kind === "number" ? text.replace(/^[\d.,]+/, " ") : " ")),
-    item.normalize("NFKC"),
-  );
 
 /** Facts of one item. A bound that is worded with a negation (`no more than`) is a bound and no negation. */
 export function factsOf(item: string): Facts {
@@ -76,13 +64,7 @@ export function factsOf(item: string): Facts {
 }
 
 const shown = (kind: string, text: string): string =>
-  kind === "number"
-    ? plain(text)
-    : kind === "link"
-      ? text.replace(/[.,;:)]+$/, "")
-      : kind !== "code"
-        ? text.replaceAll("`", "")
-        : text;
+  kind === "number" ? plain(text) : kind !== "code" ? text.replaceAll("`", "") : text;
 
 /** 1,000 is 1000 and 2.50 is 2.5; a comma that ends a clause is none of the number. */
 const plain = (written: string): string => {

@@ -1,13 +1,11 @@
 /** A reworded text keeps what a machine can see of its meaning; whether it says the same is not for a machine to prove. */
 import type { Text } from "../model/text.js";
-import { type Amounts, amountLost, amountsOf } from "./amounts.js";
 import type { Change } from "./change.js";
 import { examOf } from "./exam.js";
-import { factsOf, factText, itemsOf, proseOf } from "./facts.js";
+import { factsOf, factText, itemsOf } from "./facts.js";
 import { collect } from "./finding.js";
 import type { Law } from "./law.js";
 import { memo } from "./memo.js";
-import { logicLost, type Said, sensesOf } from "./senses.js";
 
 const name = "reword-gate";
 
@@ -35,68 +33,27 @@ const flawsOf = memo((change: Change): readonly (readonly [string, string])[] =>
 
 /** In a sentence what was lost or came; undefined: nothing. */
 export function lost(from: Text, to: Text): string | undefined {
-  const [before, after] = [itemsOf(from).map(read), itemsOf(to).map(read)];
-  if (before.length !== after.length) return differ(sum(before), sum(after), true);
-  // Items may stand in another order; each keeps its own facts. The same facts are found first, then the same place.
-  const left = new Map<number, Item>(after.entries());
-  const open: (readonly [at: number, item: Item])[] = [];
-  const told = new Map<string, number[]>();
-  for (const [at, item] of after.entries()) told.set(item.told, [...(told.get(item.told) ?? []), at]);
-  for (const [at, item] of before.entries()) {
-    const same = told.get(item.told);
-    const found = same?.includes(at) === true ? at : same?.find((one) => before[one]?.told !== item.told);
-    if (found === undefined) open.push([at, item]);
-    else {
-      left.delete(found);
-      same?.splice(same.indexOf(found), 1);
+  const [before, after] = [itemsOf(from).map(factsOf), itemsOf(to).map(factsOf)];
+  if (before.length === after.length) {
+    // Items may stand in another order; each keeps its own facts.
+    const left = after.map(factText);
+    for (const facts of before.map(factText)) {
+      const at = left.indexOf(facts);
+      if (at < 0)
+        return `no item has the facts that one had: ${facts || "none"}; items have: ${left.join(" / ")}`;
+      left.splice(at, 1);
     }
+    return undefined;
   }
-  for (const [at, item] of open) {
-    const own = left.get(at);
-    const what = own === undefined ? "its item is another" : differ(item, own, false);
-    const found =
-      what === undefined ? at : [...left].find(([, one]) => differ(item, one, false) === undefined)?.[0];
-    if (found === undefined) return `no item has the facts that one had: ${item.told || "none"}; ${what}`;
-    left.delete(found);
-  }
+  // Items were joined, cut or said twice: all facts together, none lost, and nothing quoted that was not there.
+  const [all, now] = [sum(before), sum(after)];
+  for (const [fact, times] of all) if ((now.get(fact) ?? 0) < times) return `${fact} stands there less often`;
+  for (const fact of now.keys()) if (!all.has(fact) && !fact.startsWith('"')) return `${fact} was not there`;
   return undefined;
 }
 
-interface Item extends Said {
-  readonly told: string;
-  readonly amounts: Amounts;
-}
-
-function read(text: string): Item {
-  const [facts, prose] = [factsOf(text), proseOf(text)];
-  return { facts, senses: sensesOf(prose), amounts: amountsOf(facts, prose), told: factText(facts) };
-}
-
-/** `joined`: items were joined, cut or said twice, so that names may stand there more often. */
-function differ(before: Item, after: Item, joined: boolean): string | undefined {
-  for (const [fact, times] of before.facts) {
-    const now = after.facts.get(fact) ?? 0;
-    if (EXACT.test(fact) && (joined ? now < times : now !== times))
-      return `${fact} stands there ${now} times`;
-  }
-  for (const fact of after.facts.keys())
-    if (EXACT.test(fact) && !before.facts.has(fact)) return `${fact} was not there`;
-  return amountLost(before.amounts, after.amounts) ?? logicLost(before, after);
-}
-const EXACT = /^(?:name|slot|code|link) /;
-
-function sum(items: readonly Item[]): Item {
-  const added = (maps: readonly ReadonlyMap<string, number>[]): ReadonlyMap<string, number> => {
-    const all = new Map<string, number>();
-    for (const map of maps) for (const [key, times] of map) all.set(key, (all.get(key) ?? 0) + times);
-    return all;
-  };
-  const facts = added(items.map((item) => item.facts));
-  const said = items.flatMap(({ amounts }) => [...amounts.said]);
-  return {
-    facts,
-    senses: added(items.map((item) => item.senses)),
-    amounts: { ...amountsOf(facts, ""), said: new Set(said) },
-    told: factText(facts),
-  };
+function sum(items: readonly ReadonlyMap<string, number>[]): ReadonlyMap<string, number> {
+  const all = new Map<string, number>();
+  for (const facts of items) for (const [fact, times] of facts) all.set(fact, (all.get(fact) ?? 0) + times);
+  return all;
 }

@@ -1,15 +1,84 @@
 """The laws on texts and additions (docs/format.md, 10.1 to 10.3): `reword-gate`, `unique-gold`, `template-survives`."""
 
 import re
+import unicodedata
 from collections import Counter
 
-from hsa_training.reword_facts import lost
+MARKER = re.compile(r"^\s*(?:[-*+•]|\d{1,2}(?:[.)](?=\s)|、)|\|)\s*")
+RULE = re.compile(r"[\s|:-]*")
+QUOTED = [
+    ("name", re.compile(r"`?⟦[^⟧]*⟧`?")),
+    ("slot", re.compile(r"`?\{\{[^}]*\}\}`?")),
+    ("code", re.compile(r"`[^`]*`")),
+    ("link", re.compile(r"\bhttps?://\S+", re.I)),
+    ("number", re.compile(r"(?<![A-Za-z\u00c0-\u024f\d.])\d[\d,]*(?:\.\d+)?(?:\s?%|[\s-]?[A-Za-z\u00c0-\u024f]{2,})?")),
+]
+COUNTED = [
+    ("at most", r"\b(?:at most|no more than|not more than|up to|not exceed\w*|maximum)\b|最多|至多|不超过|不得超过"),
+    ("at least", r"\b(?:at least|no less than|no fewer than|not less than|minimum)\b|至少|不少于|不低于"),
+    ("only", r"\bonly\b|[仅只]"),
+    (
+        "not",
+        r"\b(?:not|cannot|never|no|none|nobody|nothing|without|unless|except|nor|neither)\b"
+        r"|n['’]t\b|[不未无勿没]|禁止|切勿|除非",
+    ),
+    ("must", r"\b(?:must|shall|always|mandatory|required)\b|必须|务必|必需|一定要"),
+    ("should", r"\b(?:should|ought|recommend\w*|preferabl[ey]|ideally)\b|建议|尽量|最好"),
+]
+# \b and \w are those of ASCII, as the page says: a Chinese character beside an English word ends it
+COUNTED = [(name, re.compile(pattern, re.I | re.A)) for name, pattern in COUNTED]
 
 STOP = set(
     "a an and any are as at be by for from get has have how if in into is it its list of off on one only or return"
     " returns set show some than that the their them then there this to up use used what when where which who will"
     " with without you your".split()
 )
+
+
+def marked(text):
+    return "".join(piece if isinstance(piece, str) else f"⟦{' '.join(sorted(piece['to']))}⟧" for piece in text)
+
+
+def items(text):
+    """Lines that say something, without what makes them an item of a list or table."""
+    lines = [re.sub(r"\s*\|\s*$", "", MARKER.sub("", line)).strip() for line in marked(text).split("\n")]
+    return [line for line in lines if line and not RULE.fullmatch(line)]
+
+
+def number(written):
+    digits, unit = re.fullmatch(r"([\d.,]+)[\s-]?(.*)", written, re.S).groups()
+    digits = re.sub(r",(?=\d{3}\b)", "", digits, flags=re.A).rstrip(",")
+    digits = re.sub(r"(\.\d*?)0+$", r"\1", digits).removesuffix(".")
+    return f"{digits} {unit.lower().removesuffix('s')}".strip()
+
+
+def facts(item):
+    found, rest = Counter(), unicodedata.normalize("NFKC", item)
+    for kind, pattern in QUOTED:
+        for text in pattern.findall(rest):
+            shown = number(text) if kind == "number" else text if kind in ("code", "link") else text.replace("`", "")
+            found[f"{kind} {shown}"] += 1
+        rest = pattern.sub(" ", rest)
+    for kind, pattern in COUNTED:
+        found[f'"{kind}"'] += len(pattern.findall(rest))
+        rest = pattern.sub(" ", rest)
+    return +found
+
+
+def lost(before, after):
+    """What a rewording lost or brought; None: nothing."""
+    old, new = [facts(item) for item in items(before)], [facts(item) for item in items(after)]
+    if len(old) == len(new):
+        left = list(new)
+        for one in old:
+            if one not in left:
+                return f"no item with {dict(one)}"
+            left.remove(one)
+        return None
+    old, new = sum(old, Counter()), sum(new, Counter())
+    missing = [fact for fact in old if new[fact] < old[fact]]
+    came = [fact for fact in new if fact not in old and not fact.startswith('"')]
+    return f"{', '.join(missing)} less often" if missing else f"{', '.join(came)} new" if came else None
 
 
 def check_texts(say, edits):

@@ -44,49 +44,6 @@ def test_numbers_and_names():
     assert lost(["First ", name, "."], ["First ", other, "."])
 
 
-@pytest.mark.parametrize(
-    "before, after",
-    [
-        ("3 retries are made.", "Three retries are made."),
-        ("Verify the name.", "The name must be verified."),
-        ("Consent is required.", "Consent is needed."),
-        ("只要付款失败就取消。", "付款失败就取消。"),
-        ("Starts at 15 on Monday.", "On Monday it starts at 15."),
-        ("Returns 20 matches.", "20 hits come back."),
-        ("Open a case only if the customer agrees.", "Do not open a case unless the customer agrees."),
-        ("Costs 30 percent.", "It costs 30%."),
-        ("At least 14 days before arrival.", "14 or more days before arrival."),
-        ("不超过 72 个字。", "字数不得多于 72。"),
-        ("Prices include taxes but not baggage.", "Prices include taxes and exclude baggage."),
-    ],
-)
-def test_other_words(before, after):
-    assert lost([before], [after]) is None
-    assert lost([after], [before]) is None
-
-
-@pytest.mark.parametrize(
-    "before, after",
-    [
-        ("Wait 5 km.", "Wait 5 miles."),
-        ("Wait three minutes.", "Wait 4 minutes."),
-        ("Wait 30 seconds.", "Wait 30 minutes."),
-        ("You must ask.", "You may ask."),
-        ("You may ask.", "You must ask."),
-        ("You should ask.", "Ask."),
-        ("Ask only the guest.", "Ask the guest."),
-        ("Never ask twice.", "Ask twice."),
-        ("Ask twice.", "Never ask twice."),
-        ("最多 5 条。", "至少 5 条。"),
-        ("必须先询问。", "可以先询问。"),
-        ("不得删除。", "请删除。"),
-        ("3 cats and 4 dogs", "4 cats and 3 dogs"),
-    ],
-)
-def test_damage(before, after):
-    assert lost([before], [after])
-
-
 def test_alike():
     orders = {"name": "find_orders", "description": "Look up orders of the asking viewer, newest first, by order or by account."}
     assert does_the_same({"name": "orders-find", "description": ""}, orders)
