@@ -68,8 +68,11 @@ const baseKnown = ({ sample }: State): readonly Known[] =>
 function orderFlaws({ sample, lists, out }: State): readonly string[] {
   const base = sample.harness.prompt.sections.filter(({ id }) => !out.has(`section:${id}` as Sym));
   const own = lists.sections.filter((symbol) => kindOfSym(symbol) !== "new");
+  const places = sample.harness.prompt.sections.map(({ id }) => id);
   return base.flatMap(({ id, title, pinned, after }, i) => {
-    const moved = (pinned || title === "") && own[i] !== `section:${id}`;
+    const moved =
+      ((pinned || title === "") && own[i] !== `section:${id}`) ||
+      (pinned && lists.sections[places.indexOf(id)] !== `section:${id}`);
     const early = after.some((other) => {
       const place = own.indexOf(`section:${other}` as Sym);
       return place > own.indexOf(`section:${id}` as Sym);

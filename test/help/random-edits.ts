@@ -251,9 +251,10 @@ const named = ({ names }: State, things: readonly Thing[]): readonly Thing[] =>
 function insertOf({ state, edits }: Chain, draw: Draw, focus: Sym): Edit | undefined {
   const gone = state.out.get(focus);
   const list = listOfThing(state, focus) ?? "sections";
-  const before = draw.pick([...state.lists[list], null, ownerOf(focus)]) ?? null;
+  const open = openPlaces(state, list);
+  const before = draw.pick([...open, null, open.includes(ownerOf(focus)) ? ownerOf(focus) : null]) ?? null;
   if (gone !== undefined) {
-    const place = draw.pick([...state.lists[list], null]) ?? null;
+    const place = draw.pick([...open, null]) ?? null;
     return { kind: "insert", symbol: focus, item: gone.now, before: place };
   }
   const left = edits
@@ -288,6 +289,12 @@ function newItem({ sample }: State, draw: Draw, kind: NamedKind, name: string, n
     of: "section",
     value: { id: `extra-${n}`, title: name, body: text, after: [], pinned: false, ...head },
   };
+}
+
+/** Things before which something may come: nothing may move a section that is pinned to its place. */
+function openPlaces({ lists, harness }: State, list: ListName): readonly Sym[] {
+  const last = list === "sections" ? harness.prompt.sections.findLastIndex(({ pinned }) => pinned) : -1;
+  return lists[list].slice(last + 1);
 }
 
 function removeOf(state: State, draw: Draw, focus: Sym): Edit | undefined {

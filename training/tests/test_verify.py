@@ -52,11 +52,12 @@ def with_original():
     prompt = {
         **data["rl"][0],
         "id": f"{BASE_ID}#0",
+        "group": f"{BASE_ID}#0",
         "prompt": original["messages"][:2],
         "tools": original["tools"],
         "restore": [],
     }
-    prompt["environment"] = {"harness": DIGEST, "edits": sha256("[]")}
+    prompt["environment"] = {**data["rl"][0]["environment"], "harness": DIGEST, "edits": sha256("[]")}
     data["rl"].insert(0, prompt)
     return data
 
