@@ -96,19 +96,28 @@ function isStopped(harness: Harness, call: Call, answer: Message): boolean {
 
 /** After a call that ran: a Skill that it loaded, or an answer. */
 function noted(harness: Harness, request: Request, call: Call, text: string): Request {
-  const skills = new Set(harness.skills.map(({ name }) => name));
-  const loaded = harness.activation.flatMap(({ tool, param, names, prefix = "", suffix = "" }) =>
-    tool === call.name && names === "skill" && isObject(call.arguments)
-      ? valuesAt(call.arguments, param).flatMap((one) => {
-          const name = typeof one === "string" ? nameInValue(one, { prefix, suffix }) : undefined;
-          return name !== undefined && skills.has(name) ? [name] : [];
-        })
-      : [],
-  );
+  const loaded = skillsLoaded(harness, call);
   return {
     input: request.input,
     called: [...request.called, call.name],
     loaded: [...request.loaded, ...loaded],
     results: loaded.length > 0 ? request.results : [...request.results, { tool: call.name, text }],
   };
+}
+
+/** The Skills that a call loads, where its tool is one that loads Skills: names of the Harness that the call is written for. */
+export function skillsLoaded(
+  harness: Harness,
+  { name: called, arguments: args }: Pick<Call, "name" | "arguments">,
+): readonly string[] {
+  if (!isObject(args)) return [];
+  const skills = new Set(harness.skills.map(({ name }) => name));
+  return harness.activation.flatMap(({ tool, param, names, prefix = "", suffix = "" }) =>
+    tool === called && names === "skill"
+      ? valuesAt(args, param).flatMap((one) => {
+          const name = typeof one === "string" ? nameInValue(one, { prefix, suffix }) : undefined;
+          return name !== undefined && skills.has(name) ? [name] : [];
+        })
+      : [],
+  );
 }

@@ -5,7 +5,7 @@
 import type { Endpoint } from "../../io/endpoint/endpoint.js";
 import { asString, get, isObject, type JsonObject } from "../../model/json.js";
 import { parseJson } from "../../model/json-text.js";
-import { contentText } from "../policies/steps.js";
+import { contentText } from "../content-text.js";
 import type { Judged } from "./accept.js";
 
 export type Judge = (messages: readonly JsonObject[]) => Promise<Judged>;

@@ -5,6 +5,7 @@ import type { Harness, Hook } from "../../model/harness.js";
 import { fromMembers, isArray, isObject, type Json, type JsonObject, members } from "../../model/json.js";
 import type { HookNote } from "../episode-run.js";
 import type { EpisodeOptions } from "./options.js";
+import { within } from "./within.js";
 
 /** A Hook that stops what is under way. */
 export interface Stop {
@@ -103,19 +104,6 @@ async function verdictOf(
     return { is: "acts", message, ...(said.text === undefined ? {} : { text: said.text }) };
   } catch (error) {
     return { is: "failed", why: error instanceof Error ? error.message : String(error) };
-  }
-}
-
-/** Undefined: it took longer. */
-export async function within<T>(ms: number, work: () => Promise<T>): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), ms);
-  });
-  try {
-    return await Promise.race([work(), late]);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

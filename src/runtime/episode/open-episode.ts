@@ -2,22 +2,23 @@
  * A run of a task: the model's messages go in one by one, what follows comes out. It ends within `maxSteps + maxRetries` messages,
  * whatever the Hooks and the model are.
  */
+import { skillsLoaded } from "../../core/hook-events.js";
 import { channelOf } from "../../core/hook-form.js";
 import { modelFacing } from "../../core/variant.js";
 import { foldName } from "../../core/words.js";
 import { asString, get, type Json, type JsonObject } from "../../model/json.js";
 import { Fault } from "../../model/problem.js";
 import type { BackendRun } from "../backend.js";
+import { contentText } from "../content-text.js";
 import type { CallEnd, Ending, EpisodeRun, RunEvent, Taken } from "../episode-run.js";
 import type { AssistantMessage } from "../model.js";
 import type { Task } from "../task.js";
-import { loadedSkill } from "../tasks/loaded-skill.js";
 import { askHooks, type HookTable, type Stop } from "./ask-hooks.js";
 import { EPISODE_OPTIONS, type EpisodeOptions } from "./options.js";
 import { ownWords } from "./own-words.js";
 import { afterCall, newRequest, situationIn } from "./request.js";
 import { type Bench, carryOut, type DoneCall, prepareCall, type ReadyCall } from "./run-call.js";
-import { assistantJson, type Said, saidBy, toolJson, userText, withText } from "./shown-text.js";
+import { assistantJson, type Said, saidBy, toolJson, withText } from "./shown-text.js";
 
 /** Calls after which the model need not put anything right. */
 const GOOD: ReadonlySet<CallEnd> = new Set([
@@ -52,6 +53,18 @@ export async function openEpisode(
   const hidden = new Set<string>();
   const events: RunEvent[] = [];
   const oneCall = task.environment.some((one) => one.change === "turns" && one.calls === "one");
+  const words = ownWords(harness);
+  const bench: Bench = {
+    harness,
+    base,
+    lens: task.lens,
+    backend,
+    hooks,
+    options,
+    tools: parameters,
+    appeared,
+    skillOf: (call) => skillsLoaded(base.harness, call)[0],
+  };
   let request = newRequest("");
   let turn = 0;
   let steps = 0;
@@ -75,7 +88,7 @@ export async function openEpisode(
 
   /** A turn of the user as the Hooks let it through; false: one of them stopped it. */
   const hear = async (message: JsonObject, place: number): Promise<boolean> => {
-    const text = userText(message);
+    const text = contentText(get(message, "content"));
     const asked = await askHooks(hooks, situationIn(newRequest(text), { event: "input" }));
     const { input } = asked.situation;
     if (asked.notes.length > 0) events.push({ is: "user", turn, hooks: asked.notes });
@@ -104,18 +117,6 @@ export async function openEpisode(
   };
 
   const takeCalls = async (said: Said): Promise<Taken> => {
-    const words = ownWords(harness);
-    const bench: Bench = {
-      harness,
-      base,
-      lens: task.lens,
-      backend,
-      hooks,
-      options,
-      tools: parameters,
-      appeared,
-      skillOf: (call) => loadedSkill(base.harness, call),
-    };
     const before = request;
     const refused = (answer: string): ReadyCall => ({
       ready: false,

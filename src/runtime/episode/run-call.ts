@@ -13,6 +13,7 @@ import type { EpisodeOptions } from "./options.js";
 import { ownWords } from "./own-words.js";
 import { fits, lackingIn, readCall } from "./read-call.js";
 import { type Request, situationIn } from "./request.js";
+import { within } from "./within.js";
 
 export interface Bench {
   readonly harness: Harness;
@@ -182,19 +183,9 @@ const whatOf = ({ what, argument }: Problem): string =>
 
 /** Undefined: no answer in time. The backend is told to give it up. */
 async function inTime({ backend, options }: Bench, call: NamedCall): Promise<Answer | undefined> {
-  const control = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => {
-      control.abort();
-      resolve(undefined);
-    }, options.callTimeout);
-  });
   try {
-    return await Promise.race([backend.call(call, control.signal), late]);
+    return await within(options.callTimeout, (signal) => backend.call(call, signal));
   } catch (error) {
     return { is: "broken", what: error instanceof Error ? error.message : String(error) };
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,8 +1,7 @@
 /** Messages as the next request sends them, in the Variant's way of writing calls. */
-import { type Dialect, printDialect, readDialect } from "../../core/dialect.js";
+import { type Dialect, readDialect } from "../../core/dialect.js";
 import type { Harness } from "../../model/harness.js";
 import {
-  asString,
   get,
   isArray,
   isObject,
@@ -11,8 +10,7 @@ import {
   printJson,
   withMember,
 } from "../../model/json.js";
-import { parseJson } from "../../model/json-text.js";
-import { textCalls } from "../loop/text-calls.js";
+import { textCalls, writtenInText } from "../loop/text-calls.js";
 import type { AssistantMessage, ProposedCall } from "../model.js";
 import { strip, withoutThought } from "./strip.js";
 
@@ -85,9 +83,7 @@ export function assistantJson(
 
 /** Calls that came in a field of their own, where this Variant has them in the text. */
 function inText(dialect: Dialect, { text, calls }: Said): string {
-  const read = calls.map(({ name, arguments: args }) => ({ name, parsed: parseJson(args) }));
-  const whole = read.flatMap(({ name, parsed }) => (parsed.ok ? [{ name, arguments: parsed.value }] : []));
-  const written = whole.length === read.length ? printDialect(dialect, text, whole) : undefined;
+  const written = writtenInText(dialect, text, calls);
   if (written !== undefined) return written;
   const blocks = calls.map(
     ({ name, arguments: args }) =>
@@ -99,13 +95,6 @@ function inText(dialect: Dialect, { text, calls }: Said): string {
 /** Without ids only their order tells which result answers which call. */
 export const toolJson = (id: string, content: string, harness: Harness): JsonObject =>
   dialectOf(harness) === undefined ? { role: "tool", tool_call_id: id, content } : { role: "tool", content };
-
-export const userText = (message: JsonObject): string => {
-  const content = get(message, "content");
-  return isArray(content)
-    ? content.map((part) => asString(get(part, "text")) ?? "").join("")
-    : (asString(content) ?? "");
-};
 
 /** A turn whose text a Hook has changed; parts that are no text stay behind it. */
 export function withText(message: JsonObject, text: string): JsonObject {

@@ -3,7 +3,7 @@ import { matches } from "../../core/bounded-regex.js";
 import type { FakeRule, FakeScript, When } from "../../model/fake-script.js";
 import { asArray, asString, get, type Json } from "../../model/json.js";
 import { failed, ok, type Problem, type Result } from "../../model/problem.js";
-import { contentText } from "../policies/steps.js";
+import { contentText } from "../content-text.js";
 
 export interface FakeRequest {
   readonly model: string;

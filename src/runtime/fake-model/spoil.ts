@@ -1,7 +1,6 @@
 /** What an answer looks like when its endpoint writes it in an unusual way. */
-import { printDialect } from "../../core/dialect.js";
 import type { EndpointFault } from "../../model/fake-script.js";
-import { parseJson } from "../../model/json-text.js";
+import { writtenInText } from "../loop/text-calls.js";
 import type { AssistantMessage, ProposedCall } from "../model.js";
 
 /** A message as it stands in the endpoint's answer. */
@@ -14,7 +13,7 @@ export interface Written {
 export function spoil(message: AssistantMessage, faults: ReadonlySet<EndpointFault>): Written {
   const calls = message.calls.map((call, i) => (i === 0 ? spoiltCall(call, faults) : call));
   const dialect = faults.has("call-as-hermes") ? "json" : faults.has("call-as-xml") ? "xml" : undefined;
-  const asText = dialect === undefined ? undefined : inText(dialect, message.content, calls);
+  const asText = dialect === undefined ? undefined : writtenInText(dialect, message.content, calls);
   const content = asText ?? message.content;
   const { reasoning } = message;
   const left = asText === undefined ? calls : [];
@@ -33,11 +32,4 @@ function spoiltCall(call: ProposedCall, faults: ReadonlySet<EndpointFault>): Pro
     ...(faults.has("unknown-tool") ? { name: `no_such_${call.name}` } : {}),
     ...(faults.has("invalid-json") ? { arguments: call.arguments.slice(0, -1) } : {}),
   };
-}
-
-/** Undefined where the calls cannot be written so: they are then sent as they are. */
-function inText(dialect: "json" | "xml", text: string, calls: readonly ProposedCall[]): string | undefined {
-  const read = calls.map((call) => ({ name: call.name, parsed: parseJson(call.arguments) }));
-  const whole = read.flatMap(({ name, parsed }) => (parsed.ok ? [{ name, arguments: parsed.value }] : []));
-  return whole.length < calls.length ? undefined : printDialect(dialect, text, whole);
 }

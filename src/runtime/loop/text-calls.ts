@@ -1,5 +1,5 @@
 /** Calls that a model wrote into its text because its server did not read them: JSON in tags, or tags for each parameter. */
-import { readDialect, type SchemaOf } from "../../core/dialect.js";
+import { type Dialect, printDialect, readDialect, type SchemaOf } from "../../core/dialect.js";
 import { asString, get, isObject, type JsonObject, printJson } from "../../model/json.js";
 import { parseJson } from "../../model/json-text.js";
 import type { AssistantMessage, ProposedCall } from "../model.js";
@@ -66,4 +66,17 @@ function xmlCall(inside: string, schemaOf: SchemaOf): Written | undefined {
   const read = readDialect("xml", `<tool_call>\n${framed}\n</tool_call>`, schemaOf);
   const call = read?.calls[0];
   return call === undefined ? undefined : { name: call.name, arguments: printJson(call.arguments) };
+}
+
+/** Calls after a text, as the dialect has them; undefined where one of them cannot be written so: its arguments are no JSON, or a key stands twice. */
+export function writtenInText(
+  dialect: Dialect,
+  text: string,
+  calls: readonly ProposedCall[],
+): string | undefined {
+  const whole = calls.flatMap(({ name, arguments: args }) => {
+    const parsed = parseJson(args);
+    return parsed.ok ? [{ name, arguments: parsed.value }] : [];
+  });
+  return whole.length < calls.length ? undefined : printDialect(dialect, text, whole);
 }

@@ -2,7 +2,8 @@
 import { isSentBack } from "../../core/hook-events.js";
 import type { NamedCall } from "../../core/lens.js";
 import type { Harness } from "../../model/harness.js";
-import { asString, get, isArray, type Json, type JsonObject } from "../../model/json.js";
+import { get, type Json, type JsonObject } from "../../model/json.js";
+import { contentText } from "../content-text.js";
 import type { Task } from "../task.js";
 
 export type Step =
@@ -69,9 +70,3 @@ export function progressOf(harness: Harness, messages: readonly Json[]): Progres
   });
   return { turn: Math.max(0, turn), called, proposed, calls };
 }
-
-/** Content as one text: a string, or the texts of its parts. */
-export const contentText = (content: Json | undefined): string =>
-  isArray(content)
-    ? content.map((part) => asString(get(part, "text")) ?? "").join("")
-    : (asString(content) ?? "");

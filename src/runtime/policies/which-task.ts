@@ -4,6 +4,7 @@
  */
 import { sha256 } from "../../io/digest.js";
 import { get, type Json, printJson } from "../../model/json.js";
+import { promptOf } from "../../run/rows.js";
 import type { ModelRequest } from "../model.js";
 import type { Task, TaskSource } from "../task.js";
 
@@ -29,13 +30,13 @@ export function whichTask(source: TaskSource): WhichTask {
   return async (request) => {
     const named = /@(.+)$/.exec(request.key)?.[1];
     if (named !== undefined) return taskAt(named);
-    const wanted = keyOf(promptIn(request.messages), request.tools);
+    const wanted = keyOf(promptOf(request.messages), request.tools);
     const found = known.get(wanted);
     if (found !== undefined) return taskAt(found);
     for (let next = ids.next(); next.done !== true; next = ids.next()) {
       const task = taskAt(next.value);
       if (task === undefined) continue;
-      const key = keyOf(promptIn(task.prompt), task.tools);
+      const key = keyOf(promptOf(task.prompt), task.tools);
       // Of tasks that look the same any one will do: what is right is the same.
       if (!known.has(key)) known.set(key, task.id);
       if (key === wanted) return task;
@@ -43,11 +44,6 @@ export function whichTask(source: TaskSource): WhichTask {
     return undefined;
   };
 }
-
-const promptIn = (messages: readonly Json[]): readonly Json[] => {
-  const first = messages.findIndex((message) => get(message, "role") === "assistant");
-  return first < 0 ? messages : messages.slice(0, first);
-};
 
 const keyOf = (prompt: readonly Json[], tools: readonly Json[]): string =>
   sha256(

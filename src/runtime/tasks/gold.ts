@@ -1,5 +1,5 @@
 /** What is known to be right of a recorded run: calls, Skills, replies and what tools answered, by turn of the user. */
-import { type HookEvent, hookEvents, isSentBack } from "../../core/hook-events.js";
+import { type HookEvent, hookEvents, isSentBack, skillsLoaded } from "../../core/hook-events.js";
 import type { NamedCall } from "../../core/lens.js";
 import type { Harness } from "../../model/harness.js";
 import { canonicalJson, type Json } from "../../model/json.js";
@@ -7,7 +7,6 @@ import { textOf } from "../../model/message-text.js";
 import { pairResults } from "../../model/pairing.js";
 import type { Call, Message, Trajectory } from "../../model/trajectory.js";
 import type { Gold, GoldTurn } from "../task.js";
-import { loadedSkill } from "./loaded-skill.js";
 import { saysFailure } from "./says-failure.js";
 
 /** For prompts without an answer, and for runs that failed. */
@@ -53,7 +52,7 @@ function turnsOf(harness: Harness, messages: readonly Message[]): readonly GoldT
     const wasStopped = answer !== undefined && !ranAt.has(placeOf(event));
     if (call.invalid === true || wasStopped) continue;
     const named = { name: call.name, arguments: call.arguments };
-    const skill = loadedSkill(harness, named);
+    const [skill] = skillsLoaded(harness, named);
     if (skill !== undefined) turn.skills.push(skill);
     else turn.ran.push({ call: named, ...(answer === undefined ? {} : { answer }) });
   }

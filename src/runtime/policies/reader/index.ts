@@ -5,8 +5,9 @@
 import type { Harness, Tool } from "../../../model/harness.js";
 import { asString, get, type Json } from "../../../model/json.js";
 import { failed, ok } from "../../../model/problem.js";
+import { contentText } from "../../content-text.js";
 import { follow } from "../follow.js";
-import { contentText, loadCall } from "../steps.js";
+import { loadCall } from "../steps.js";
 import { findSkill } from "./find-skill.js";
 import { matchTools, type Shown, shownTool, writeCall } from "./read-call.js";
 
